@@ -38,7 +38,9 @@ INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
                          [](const auto& test) { return test.param.name; });
 
 TEST_P(StoreContract, an_appended_event_is_read_back_with_every_field) {
-  const EventRow room_event = said(R"({"type":"said"})"), game_event = played(1, 3, R"({"type":"passed"})");
+  const EventRow room_event = said(R"({"type":"said"})");
+  EventRow game_event = played(1, 3, R"({"type":"passed"})");
+  game_event.request = "KEY";
   EXPECT_EQ(append({room_id(1), {}, {room_event, game_event}, {put_room(1)}}), Seq{2});
   home_->reopen();
   EXPECT_EQ(store().read(room_id(1), {}), (std::vector{room_event, game_event}));

@@ -28,10 +28,9 @@ EventHash seal_of(std::string_view words, const Salt& salt) {
 EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event,
                 std::span<const EventHash> seals) {
   std::string text;
-  text.reserve(160 + event.by.size() + event.payload.size() + seals.size() * 33);
-  text.append(hex(previous));
-  text.append("\n");
-  text.append(room.value).append("\n");
+  text.reserve(200 + event.by.size() + event.payload.size() + seals.size() * 33);
+  for (const std::byte byte : previous) append_hex(text, static_cast<unsigned char>(byte));
+  text.append("\n").append(room.value).append("\n");
   text.append(std::to_string(seq.value)).append("\n");
   text.append(std::to_string(event.at_ms)).append("\n");
   text.append(event.kind).append("\n");
@@ -44,6 +43,7 @@ EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const Ev
     text.append(hex(seal));
   }
   if (event.epoch != 0) text.append("\nepoch ").append(std::to_string(event.epoch));
+  if (!event.request.empty()) text.append("\nrequest ").append(event.request);
   EventHash hash;
   crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), raw(text.data()), text.size(), nullptr,
                      0);

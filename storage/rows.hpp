@@ -37,6 +37,7 @@ struct EventRow {
   std::string payload;             // one JSON value
   std::vector<EventText> texts{};  // in the order of their stars in the payload
   std::int64_t epoch = 0;          // of the owner that stored it; appending sets it to that of the commit
+  std::string request{};           // key of the request that this event's commit answers, at its last event; or empty
   friend bool operator==(const EventRow&, const EventRow&) = default;
 };
 

@@ -7,8 +7,8 @@ namespace takamaka {
 // Appends a byte as two lower-case hexadecimal digits.
 inline void append_hex(std::string& out, unsigned char byte) {
   constexpr const char* digits = "0123456789abcdef";
-  out += digits[byte >> 4U];
-  out += digits[byte & 15U];
+  const char both[] = {digits[byte >> 4U], digits[byte & 15U]};
+  out.append(both, 2);
 }
 
 // Returns bytes, such as those of a hash or a seed, as two lower-case hexadecimal digits each.

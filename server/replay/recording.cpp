@@ -16,7 +16,8 @@ std::size_t heap_bytes(const std::vector<Item>& items) {
 }
 
 std::size_t heap_bytes(const storage::EventRow& event) {
-  std::size_t bytes = heap_bytes(event.kind) + heap_bytes(event.by) + heap_bytes(event.payload);
+  std::size_t bytes =
+      heap_bytes(event.kind) + heap_bytes(event.by) + heap_bytes(event.payload) + heap_bytes(event.request);
   if (event.match) bytes += heap_bytes(event.match->value);
   bytes += heap_bytes(event.texts);
   for (const storage::EventText& text : event.texts) {

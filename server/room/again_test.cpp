@@ -173,6 +173,18 @@ TEST(AgainAfterARestore, TheLogHoldsNeitherTheIdNorTheCodeOfAnOffer) {
   }
 }
 
+// One row for each move: what was asked stands at the move's own event.
+TEST(AgainAfterARestore, AMoveWithoutAClockIsOneEvent) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  const std::size_t before = table.log().size();
+  table.play_one();
+  const auto log = table.log();
+  ASSERT_EQ(log.size(), before + 1);
+  EXPECT_EQ(log.back().kind, "game");
+  EXPECT_NE(log.back().request, "");
+}
+
 TEST(AgainAfterARestore, TheRoomKnowsTheRequestThatCreatedIt) {
   Harness table;
   table.restart();

@@ -209,7 +209,7 @@ struct Room::Core {
   void stop_clocks();
   void begin_turn(Seat);
   void show_sheet();
-  void stamp(std::optional<DoneRequest>);
+  void stamp(const std::optional<DoneRequest>&);
   void set_timer();
 
   // ------------------------------------------------------------------------------------------------------ pause.cpp
@@ -248,7 +248,6 @@ struct Room::Core {
   Reply request(const Caller&, const ask::LeaveLine&);
   void leave_line(const Author&, const PlayerId&);
   void leave_line_after_grace();
-  bool has_partners() const;
   bool others_wait() const;
   std::vector<Seat> seats_to_hand_on() const;
   did::SeatsChanged seats_for_the_line() const;

@@ -260,7 +260,8 @@ struct PlayedOn {
   static constexpr auto fields = std::tuple{field("seat", &PlayedOn::seat)};
   friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
-// The clocks at this commit, and the request that it answers; the last event of every commit while a clock runs.
+// The clocks at this commit; the last event of every commit while a clock runs. Before format 17 it also held the request
+// that the commit answers.
 struct Clocked {
   static constexpr std::string_view wire_name = "clocked";
   static constexpr bool archive_only = true;
@@ -269,7 +270,8 @@ struct Clocked {
   static constexpr auto fields = std::tuple{field("clocks", &Clocked::clocks), field("done", &Clocked::done)};
   friend bool operator==(const Clocked&, const Clocked&) = default;
 };
-// The request that this commit answers; the last event of a commit without Clocked.
+// The request that this commit answers, if its answer holds a code. Before format 17 each commit without Clocked ended with
+// one; now the last event's row has the request's key.
 struct RequestDone {
   static constexpr std::string_view wire_name = "request_done";
   static constexpr bool archive_only = true;

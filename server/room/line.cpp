@@ -39,7 +39,7 @@ Reply Room::Core::request(const Caller& caller, const ask::LineUp& ask) {
   if (people_in(table.state.line) >= limits::line_people_max) return refusal(refusals::line_full);
   auto place = static_cast<int>(table.state.line.size());
   if (ask.with) {
-    if (!has_partners()) return refusal(refusals::not_partners, "/with");
+    if (!table.has_partners) return refusal(refusals::not_partners, "/with");
     const auto fits = [&](const Party& party) {
       return party.people.size() == 1 && party.people.front().name == *ask.with;
     };
@@ -68,12 +68,6 @@ void Room::Core::leave_line_after_grace() {
       if (now.steady_ms >= *since + table.state.settings.grace_seconds * 1000) leave_line(Author::clock(), one.player);
     }
   }
-}
-
-bool Room::Core::has_partners() const {
-  const CatalogEntry* entry = config.variants(table.state.variant);
-  return entry != nullptr &&
-         entry->has_partners(table.state.options, static_cast<std::uint8_t>(table.state.seats.size()));
 }
 
 // Tells the rules whether to end the match soon after a set that nobody wins.
@@ -109,7 +103,7 @@ did::SeatsChanged Room::Core::seats_for_the_line() const {
     if (std::ranges::any_of(party.people,
                             [&](const Waiter& one) { return attendance.away_since(one.player).has_value(); }))
       continue;
-    const auto seats = take_seats(free, party.people.size(), has_partners());
+    const auto seats = take_seats(free, party.people.size(), table.has_partners);
     for (std::size_t i = 0; i < seats.size(); ++i) {
       changed.in.push_back(party.people[i].name);
       changed.players.value.push_back(party.people[i].player);

@@ -153,16 +153,18 @@ void Room::Core::show_sheet() {
   batch.new_turn = true;
 }
 
-// Ends the commit with the request that it answers and, while a clock runs, with the clocks' state, so a restored room
-// continues from there.
-void Room::Core::stamp(std::optional<DoneRequest> done) {
+// Ends the commit with the clocks' state while a clock runs, so a restored room continues from there, and notes at its last
+// event which request it answers. A request whose answer holds a code is an event, because its salt must be kept too.
+void Room::Core::stamp(const std::optional<DoneRequest>& done) {
+  if (done && done->salt) emit(Author::clock(), did::RequestDone{*done});
   const Clocks clocks = table.state.in_match() ? clocks_now() : Clocks{};
-  if (!clocks.turn && !clocks.next_deal_ms && !clocks.pause_ms) {
-    if (done) emit(Author::clock(), did::RequestDone{*std::move(done)});
-    return;
+  if (clocks.turn || clocks.next_deal_ms || clocks.pause_ms) {
+    emit(Author::clock(), did::Clocked{clocks});
+    if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
   }
-  emit(Author::clock(), did::Clocked{clocks, std::move(done)});
-  if (!batch.new_turn) clocks_since = std::max(clocks_since, now.steady_ms);
+  if (!done || done->salt) return;
+  batch.events.back().request = done->key;
+  table.remember(*done);
 }
 
 // --------------------------------------------------------------------------------------------------------- deadlines

@@ -29,7 +29,7 @@ TEST(Restore, RefusesALogThatCannotBeContinued) {
   EXPECT_THAT(problem({rows.begin() + 1, rows.end()}), ::testing::HasSubstr("does not begin with a whole state"));
   auto broken = rows;
   broken[3].payload = R"({"type":"exploded"})";
-  EXPECT_THAT(problem(broken), ::testing::HasSubstr("event 9: "));
+  EXPECT_THAT(problem(broken), ::testing::HasSubstr("event 7: "));
   broken = rows;
   broken[1].payload.replace(broken[1].payload.find("\"rules_version\":1"), 17, "\"rules_version\":7");
   EXPECT_THAT(problem(broken), ::testing::HasSubstr("does not have version 7 of tiny"));

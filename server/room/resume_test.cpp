@@ -66,7 +66,7 @@ TEST(Resume, SendsOnlyASnapshotAfterALongAbsence) {
   table.enter("eve", Door::watch, since);
   EXPECT_TRUE(table.who("eve").last.events.empty());
   EXPECT_TRUE(table.who("eve").last.info.has_value());
-  table.enter("eve", Door::watch, Seq{table.room().seq().value - 2 * limits::updates_kept});  // two events each
+  table.enter("eve", Door::watch, Seq{table.room().seq().value - limits::updates_kept});
   EXPECT_EQ(table.who("eve").last.events.size(), limits::updates_kept);
 }
 

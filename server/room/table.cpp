@@ -7,6 +7,16 @@
 
 namespace takamaka::room {
 
+namespace {
+
+// Whether the event says which game the room plays, by which options and with how many seats.
+bool sets_up(const Event& event) {
+  return std::holds_alternative<did::Created>(event) || std::holds_alternative<did::Checkpointed>(event) ||
+         std::holds_alternative<did::Configured>(event);
+}
+
+}  // namespace
+
 // The match next to the state starts and ends with it.
 void Table::fold(const Event& event, std::int64_t at_ms) {
   if (const auto* whole = std::get_if<did::Checkpointed>(&event)) {
@@ -16,6 +26,7 @@ void Table::fold(const Event& event, std::int64_t at_ms) {
   if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned(at_ms);
   evolve(state, event);
   ++seq.value;
+  if (sets_up(event)) has_partners = plays_with_partners();
   if (const auto* clocked = std::get_if<did::Clocked>(&event); clocked && clocked->done) remember(*clocked->done);
   if (const auto* done = std::get_if<did::RequestDone>(&event)) remember(done->done);
   if (std::holds_alternative<did::MatchStarted>(event)) {
@@ -33,6 +44,11 @@ void Table::fold(const Event& event, std::int64_t at_ms) {
     books = {};
     match.reset();
   }
+}
+
+bool Table::plays_with_partners() const {
+  const CatalogEntry* entry = variants(state.variant);
+  return entry != nullptr && entry->has_partners(state.options, static_cast<std::uint8_t>(state.seats.size()));
 }
 
 void Table::remember(const DoneRequest& done) { done_requests.add({done.key, done.salt, seq}); }
@@ -100,6 +116,12 @@ std::optional<Seat> Table::turn() const {
 }
 
 Result<std::vector<Shown>, std::string> Table::fold(const storage::EventRow& row) {
+  auto entries = fold_event(row);
+  if (entries && !row.request.empty()) remember({row.request});
+  return entries;
+}
+
+Result<std::vector<Shown>, std::string> Table::fold_event(const storage::EventRow& row) {
   if (row.kind == "game") {
     if (!state.match) return std::unexpected("a move without a match");
     if (!match) {  // of rules that this program does not have

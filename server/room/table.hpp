@@ -40,6 +40,8 @@ struct Table {
   std::vector<Shown> fold(Step, std::int64_t at_ms);
   // Folds one stored line and returns what the players saw of it. The error says in words why it does not fold.
   Result<std::vector<Shown>, std::string> fold(const storage::EventRow&);
+  // Notes a request that the last folded event's commit has answered.
+  void remember(const DoneRequest&);
   // Writes the rows of the room and its seats that have changed since the last call.
   void put_changed_rows(std::int64_t at_ms);
 
@@ -58,11 +60,13 @@ struct Table {
   Seq checkpoint{};  // the log is folded from here
   Seq last_move{};   // the match's last event: a move decided before it is stale
   DoneRequests done_requests{};
+  bool has_partners = false;         // by the variant, its options and the number of seats
   std::vector<storage::Row> rows{};  // of the record: written by folding, taken by each commit
 
  private:
   void make_canonical(Event&) const;
-  void remember(const DoneRequest&);
+  Result<std::vector<Shown>, std::string> fold_event(const storage::EventRow&);
+  bool plays_with_partners() const;
   void book(const BookEntries&, std::int64_t at_ms);
   void book_started(std::int64_t at_ms);
   void book_seeded(const std::string& seed, std::int64_t at_ms);

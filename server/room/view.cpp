@@ -21,7 +21,7 @@ RoomView Room::Core::view() const {
                 .row = row_view(),
                 .next_seats = next_seats_view(),
                 .host_program = program_mark(table.state.host_program)};
-  if (has_partners()) view.partners = {{Seat{0}, Seat{2}}, {Seat{1}, Seat{3}}};
+  if (table.has_partners) view.partners = {{Seat{0}, Seat{2}}, {Seat{1}, Seat{3}}};
   for (const Party& party : table.state.line) {
     PartyView& shown = view.line.emplace_back();
     for (const Waiter& one : party.people) shown.people.push_back(one.name);

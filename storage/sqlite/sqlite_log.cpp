@@ -151,10 +151,10 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
     const std::int64_t place_of_event = last_->stored + 1;
     // The number is ours to choose because nobody else appends; if it is taken, somebody does.
     const int added = database_.run(
-        "INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (event) DO NOTHING",
+        "INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (event) DO NOTHING",
         place_of_event, head.log, seq, event.at_ms, event.kind, event.match, event.deal, event.by, event.payload,
-        Bytes{hash}, event.texts.size(), event.epoch);
+        Bytes{hash}, event.texts.size(), event.epoch, or_null(event.request));
     if (added == 0) fail(ErrorKind::unavailable, "another process writes to the file");
     last_->stored = place_of_event;
     head.length = seq.value;
@@ -235,10 +235,10 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from, Seq to
   std::int64_t seq = std::max<std::int64_t>(from.value, 1) - 1;  // of the last row that was read
   Rows rows = database_.query(
       "SELECT p.seq, e.seq = p.seq AND e.log = p.log, p.event, at_ms, kind, match_id, deal, by, payload, hash, texts, "
-      "epoch FROM event_places p LEFT JOIN events e ON e.event = p.event "
+      "epoch, request FROM event_places p LEFT JOIN events e ON e.event = p.event "
       "WHERE p.log = ?1 AND p.seq BETWEEN ?2 AND ?3 UNION ALL "
-      "SELECT seq, 1, event, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch FROM events "
-      "WHERE event > (SELECT indexed FROM maintenance) AND log = ?1 AND seq BETWEEN ?2 AND ?3",
+      "SELECT seq, 1, event, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, "
+      "request FROM events WHERE event > (SELECT indexed FROM maintenance) AND log = ?1 AND seq BETWEEN ?2 AND ?3",
       log, seq + 1, to);
   while (rows.next()) {
     seq += 1;
@@ -250,7 +250,8 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from, Seq to
     std::ranges::copy(rows.bytes(9), hash.begin());
     if (number > from.value) {
       EventRow event{rows.integer(3), rows.text(4), {}, static_cast<int>(rows.integer(6)),
-                     rows.text(7),    rows.text(8), {}, rows.integer(11)};
+                     rows.text(7),    rows.text(8), {}, rows.integer(11),
+                     rows.text(12)};
       if (!rows.is_null(5)) event.match = MatchId{rows.text(5)};
       std::vector<EventHash> seals;
       const std::int64_t texts = rows.integer(10);

@@ -91,7 +91,7 @@ void recoded(sqlite3_context* context, int, sqlite3_value** values) {
   if (sqlite3_value_type(values[0]) == SQLITE_NULL) return sqlite3_result_null(context);
   give(context, code_in(copy_of(context), text(values[0])));
 }
-// The next hash of a log's chain. Values: log, room, seq, at_ms, kind, match, deal, by, payload, seals in hex, epoch; call it
+// The next hash of a log's chain. Values: log, room, seq, at_ms, kind, match, deal, by, payload, seals in hex, epoch, request; call it
 // in the order of the log.
 void chained(sqlite3_context* context, int, sqlite3_value** values) {
   Copy& copy = copy_of(context);
@@ -109,6 +109,7 @@ void chained(sqlite3_context* context, int, sqlite3_value** values) {
     seals[i / 16][i % 16] = static_cast<std::byte>(byte);
   }
   event.epoch = sqlite3_value_int64(values[10]);
+  if (sqlite3_value_type(values[11]) != SQLITE_NULL) event.request = text(values[11]);
   storage::EventHash& head = copy.heads[sqlite3_value_int64(values[0])];
   head = storage::chain(head, RoomId{std::string{text(values[1])}},
                         Seq{static_cast<std::uint32_t>(sqlite3_value_int64(values[2]))}, event, seals);
@@ -117,10 +118,10 @@ void chained(sqlite3_context* context, int, sqlite3_value** values) {
 constexpr const char* copy_all = R"sql(
 INSERT INTO rooms SELECT log + :l, t(room_id), c(code), c(watch_code), name, variant, phase, listed, closed, host_id,
   created_ms + :ms, updated_ms + :ms, checkpoint, least_length, NULL FROM rooms WHERE log <= :L;
-INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, texts, epoch, hash)
-  SELECT event + :e, log + :l, seq, at_ms + :ms, kind, t(match_id), deal, t(by), t(payload), texts, epoch, chained(log, t((SELECT room_id FROM rooms r WHERE r.log = events.log)), seq, at_ms + :ms, kind, t(match_id), deal, t(by),
+INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, texts, epoch, request, hash)
+  SELECT event + :e, log + :l, seq, at_ms + :ms, kind, t(match_id), deal, t(by), t(payload), texts, epoch, request, chained(log, t((SELECT room_id FROM rooms r WHERE r.log = events.log)), seq, at_ms + :ms, kind, t(match_id), deal, t(by),
           t(payload), coalesce((SELECT group_concat(lower(hex(seal)), '') FROM event_texts x WHERE x.event = events.event), ''),
-          epoch) FROM events WHERE event <= :E ORDER BY event;
+          epoch, request) FROM events WHERE event <= :E ORDER BY event;
 INSERT INTO event_texts SELECT event + :e, place, kind, player_id, words, salt, seal FROM event_texts WHERE event <= :E;
 INSERT INTO event_places SELECT log + :l, seq, event + :e FROM events WHERE event <= :E;
 INSERT INTO seats SELECT t(s.room_id), seat, occupant, player_id, s.name FROM seats s JOIN rooms USING (room_id) WHERE log <= :L;
@@ -142,7 +143,7 @@ class Multiplying {
     check(sqlite3_open(path.c_str(), &database_));
     function("t", 1, retold);
     function("c", 1, recoded);
-    function("chained", 11, chained);
+    function("chained", 12, chained);
     run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; "
         "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = ON");
   }

@@ -92,8 +92,10 @@ void Promises::stored(const storage::Commit& commit) {
 
 // A request that is sent again acts once, as long as the room must remember it.
 void Promises::check_done(RoomLog& log, const storage::EventRow& event) {
-  if (event.kind == "game" || !event.payload.contains("\"done\":{")) return;
-  const auto key = Json::parse(event.payload)["done"]["key"].get<std::string>();
+  std::string key = event.request;
+  if (event.kind == "room" && event.payload.contains("\"done\":{"))
+    key = Json::parse(event.payload)["done"]["key"].get<std::string>();
+  if (key.empty()) return;
   expect(std::ranges::find(log.done, key) == log.done.end(), "a request has acted twice: " + event.payload);
   log.done.push_back(key);
   if (log.done.size() > limits::answers_kept) log.done.pop_front();

@@ -144,8 +144,7 @@ TEST(Promises, RoomsArePurged) {
 TEST(Promises, ARequestActsOnce) {
   Promises promises{{}};
   storage::Commit commit{RoomId{"R"}, {}, {}, {}};
-  commit.events.push_back(
-      {.at_ms = 1, .kind = "room", .by = "clock", .payload = R"({"type":"request_done","done":{"key":"k"}})"});
+  commit.events.push_back({.at_ms = 1, .kind = "game", .by = "seat:0", .payload = "{}", .request = "k"});
   promises.stored(commit);
   EXPECT_EQ(promises.broken(), "");
   commit.expected = {1};
