@@ -7,6 +7,7 @@ import { allEntries, type Entry, familiesOf } from '../forms/entries';
 import { hasGuide, startGuide } from '../guide/guide';
 import { t } from '../texts';
 import { GamePicture } from './pictures';
+import { rulesWords } from '../rules/languages';
 import { RulesLink } from '../rules/rules_link';
 
 // `./dev run --game NAME` opens /?game=NAME: then that game is chosen.
@@ -92,8 +93,8 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
             {t('start.learn')}
           </button>
         )}
-        <RulesLink entry={entry.key} label={`${t('rules.link')}: ${entry.title}`}>
-          {t('rules.link')}
+        <RulesLink entry={entry.key} label={`${rulesWords()}: ${entry.title}`}>
+          {rulesWords()}
         </RulesLink>
       </p>
     </div>

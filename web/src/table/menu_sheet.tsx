@@ -7,6 +7,7 @@ import { hostingTexts } from '../hosting/texts';
 import { AddDevice } from '../identity/add_device';
 import { identityTexts } from '../identity/texts';
 import { InvitePanel } from '../hosting/invite';
+import { rulesWords } from '../rules/languages';
 import { RulesLink } from '../rules/rules_link';
 import { SeatsPanel } from './seats';
 import { t } from '../texts';
@@ -69,7 +70,7 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('report')}>
           {t('table.report')}
         </button>
-        <RulesLink entry={room.info.variant}>{t('rules.link')}</RulesLink>
+        <RulesLink entry={room.info.variant}>{rulesWords()}</RulesLink>
         <button type="button" class="button" onClick={goHome}>
           {t('ui.home')}
         </button>
