@@ -3,7 +3,7 @@
 import { language, type LanguageCode, t } from '../texts';
 
 /** Each game has a file for each of these languages beside its RULES.md, such as RULES.es.md. Traditional Chinese is made from zh. */
-export const rulesLanguages: readonly Exclude<LanguageCode, 'en' | 'zh_hant'>[] = ['es', 'fr'];
+export const rulesLanguages: readonly Exclude<LanguageCode, 'en' | 'zh_hant'>[] = ['es', 'fr', 'crs'];
 
 /** The words of a link to the rules: they say so if the reader will find them in English only. */
 export function rulesWords(): string {
