@@ -7,7 +7,6 @@ import { allEntries, type Entry, familiesOf } from '../forms/entries';
 import { hasGuide, startGuide } from '../guide/guide';
 import { t } from '../texts';
 import { GamePicture } from './pictures';
-import { rulesWords } from '../rules/languages';
 import { RulesLink } from '../rules/rules_link';
 
 // `./dev run --game NAME` opens /?game=NAME: then that game is chosen.
@@ -93,8 +92,8 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
             {t('start.learn')}
           </button>
         )}
-        <RulesLink entry={entry.key} label={`${rulesWords()}: ${entry.title}`}>
-          {rulesWords()}
+        <RulesLink entry={entry.key} label={`${t('rules.title')}: ${entry.title}`}>
+          {t('rules.title')}
         </RulesLink>
       </p>
     </div>

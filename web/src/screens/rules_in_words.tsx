@@ -9,7 +9,6 @@ import { valueText } from '../forms/value_text';
 import { findVariant, presetAbout, presetTitle, tableTitle, variantAbout } from '../forms/words';
 import type { Json, JsonObject } from '../protocol';
 import { serverWord, t } from '../texts';
-import { rulesWords } from '../rules/languages';
 import { RulesLink } from '../rules/rules_link';
 
 interface Line {
@@ -59,7 +58,7 @@ export function RulesInWords({ room: { info } }: { room: RoomState }) {
         </ul>
       )}
       {length !== '' && <p class="match-length">{length}</p>}
-      <RulesLink entry={variant.key}>{rulesWords()}</RulesLink>
+      <RulesLink entry={variant.key}>{t('rules.title')}</RulesLink>
     </section>
   );
 }

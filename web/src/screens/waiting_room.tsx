@@ -19,7 +19,6 @@ import { KeysSheet } from '../ui/keys_sheet';
 import { Choice } from '../ui/choice';
 import { Icon } from '../ui/icon';
 import { InvitePanel } from '../hosting/invite';
-import { rulesWords } from '../rules/languages';
 import { RulesLink } from '../rules/rules_link';
 import { SeatsPanel } from '../table/seats';
 import { RulesInWords } from './rules_in_words';
@@ -125,7 +124,7 @@ function Rules({ room }: { room: RoomState }) {
       <section class="card" aria-label={t('room.options')}>
         <h2>{t('room.options')}</h2>
         <p>{variantAbout(variant)}</p>
-        <RulesLink entry={variant.key}>{rulesWords()}</RulesLink>
+        <RulesLink entry={variant.key}>{t('rules.title')}</RulesLink>
         <div class="form">
           {variants.value.length > 1 && (
             <Choice

@@ -7,7 +7,6 @@ import { hostingTexts } from '../hosting/texts';
 import { AddDevice } from '../identity/add_device';
 import { identityTexts } from '../identity/texts';
 import { InvitePanel } from '../hosting/invite';
-import { rulesWords } from '../rules/languages';
 import { RulesLink } from '../rules/rules_link';
 import { SeatsPanel } from './seats';
 import { t } from '../texts';
@@ -70,7 +69,7 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('report')}>
           {t('table.report')}
         </button>
-        <RulesLink entry={room.info.variant}>{rulesWords()}</RulesLink>
+        <RulesLink entry={room.info.variant}>{t('rules.title')}</RulesLink>
         <button type="button" class="button" onClick={goHome}>
           {t('ui.home')}
         </button>

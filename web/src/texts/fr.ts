@@ -241,7 +241,6 @@ export const fr: Texts = {
   'replay.keys': '← → un coup, [ ] une donne, Début et Fin, espace fait défiler',
 
   'rules.title': 'Règles',
-  'rules.link': 'Règles (en anglais)',
   'rules.none': 'Ce jeu n’existe pas ici.',
 
   'chat.title': 'Discussion',
