@@ -339,6 +339,7 @@ class PlainEnglish(Sample):
                             'Field field("anew", "Which of them is next?");  // `whoever` is a name, and so is lest_we_forget\n',
             "web/src/texts/en.ts": "export const en = {\n  who: 'Who is this?', // the seat's name\n  left: `No more than ${his.count} left`,\n};\n",
             "web/src/texts/es.ts": "export const es = { seen: 'No lo he visto' };\n",
+            "engine/variants/whist/RULES.fr.md": "Pour lui, le lest.\n",
             "README.md": "# Who may do what\n\nIf a player leaves, they keep their seat.\n\n```\nwhoever\n```\n\n| who has played | `anew` |\n|---|---|\n",
             "docs/STYLE.md": "| before | after |\n|---|---|\n| Whoever leaves. | A player who leaves. |\n",
             "docs/generated/OPTIONS.md": "Made anew.\n",
@@ -380,7 +381,7 @@ class PlainEnglish(Sample):
                            "web/d.mjs": "/** Made\n * anew */", "web/e.tsx": "const a = one ?? 'he';", "web/src/texts/fr.ts": "// made anew",
                            "web/src/texts/en.ts": "const a = `Made anew`;", "a.py": 'def a():\n    """Made anew."""', "a.sh": "cat <<END\nMade anew\nEND",
                            "dev": "echo 'Made anew'", "CMakeLists.txt": "# Made anew", "a.sql": "-- Made anew", "a.yaml": "a: 1  # made anew",
-                           "a.toml": "# made anew", "a.md": "- Made anew", "b.md": "| a | made anew |", "docs/STYLE.md": "| a | made anew |",
+                           "a.toml": "# made anew", "a.md": "- Made anew", "engine/variants/whist/RULES.md": "Made anew", "b.md": "| a | made anew |", "docs/STYLE.md": "| a | made anew |",
                            "index.html": "<p>Made anew</p>", "engine/a.hpp": '#pragma once\nauto a = R"(made anew)";'}.items():
             with self.subTest(name):
                 self.bites(plain_english, {name: text + "\n"}, name)

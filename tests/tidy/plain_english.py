@@ -1,7 +1,7 @@
 """Comments, docs and texts are plain English: no archaic word, no inversion, no free relative clause as a subject (docs/STYLE.md).
 
 Reads comments and strings of code, comments of style sheets and settings, the prose of Markdown, and the page's English texts. Of
-the page's other languages it reads the comments alone. `code`, identifiers and what is generated are not prose.
+the page's other languages it reads the comments alone, and of translated rules nothing. `code`, identifiers and what is generated are not prose.
 """
 
 import bisect
@@ -15,7 +15,7 @@ SLASHES = {".cpp", ".hpp", ".ts", ".tsx", ".js", ".mjs"}
 HASHES = {".sh", ".game", ".cmake", ".toml", ".yaml", ".yml", ".service", ".timer", ".sysusers"}
 HASH_NAMES = {"dev", "CMakeLists.txt", "Dockerfile", "Caddyfile", ".clang-tidy", ".clang-format", "run", "postinst", "prerm"}
 NOT_PROSE = re.compile(r"(^|/)generated/|^storage/migrations/|(^|/)package(-lock)?\.json$")
-OTHER_LANGUAGE = re.compile(r"/texts/(options/)?(crs|es|fr|id|zh)(_\w+)?\.ts$")
+OTHER_LANGUAGE = re.compile(r"/texts/(options/)?(crs|es|fr|id|zh)(_\w+)?\.ts$|/RULES\.(crs|es|fr|id|zh)\.md$")
 
 # What each kind of file holds: `comment` and `string` are prose, anything else is skipped whole.
 JOINED = re.compile(r"\s*\+?\s*")
@@ -158,7 +158,7 @@ def of_markdown(text, is_style_guide):
 def runs(path, text):
     name = path.as_posix()
     if path.suffix == ".md":
-        return of_markdown(text, name == "docs/STYLE.md")
+        return () if OTHER_LANGUAGE.search(name) else of_markdown(text, name == "docs/STYLE.md")
     kind = ("cpp" if path.suffix in (".cpp", ".hpp") else "js" if path.suffix in SLASHES
             else path.suffix[1:] if path.suffix in (".css", ".sql", ".py", ".html") else "hash")
     return of_code(kind, text, bool(OTHER_LANGUAGE.search(name)))

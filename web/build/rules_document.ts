@@ -99,6 +99,20 @@ export function rulesDocument(markdown: string): RulesDocument {
   return { title: textOf(first.inline), blocks: rest };
 }
 
+/**
+ * Gives the headings of a translation the anchors of the English text, so that an address leads to the same place in every
+ * language. Throws if their blocks differ in kind or number.
+ */
+export function withAnchorsOf(english: RulesDocument, translated: RulesDocument): RulesDocument {
+  const kinds = ({ blocks }: RulesDocument) => blocks.map((one) => one.kind).join(' ');
+  if (kinds(english) !== kinds(translated)) throw new RulesError(`${translated.title}: the blocks are not those of the English rules`);
+  const blocks = translated.blocks.map((one, index) => {
+    const original = english.blocks[index];
+    return one.kind === 'heading' && original?.kind === 'heading' ? { ...one, id: original.id } : one;
+  });
+  return { ...translated, blocks };
+}
+
 /** Returns every anchor of the document, in order. */
 export function anchorsOf({ blocks }: RulesDocument): string[] {
   return blocks.flatMap((one): (string | undefined)[] => {

@@ -1,6 +1,7 @@
 // The rules of a game: an address for every rule. The page loads them only when a player opens them.
 
-import { choose, expect, hand, test } from './table';
+import { dealOver } from './player';
+import { choose, expect, hand, scoreSheet, test } from './table';
 
 test('an address leads to its rule, and the rules it cites lead on', async ({ page, url }) => {
   await page.goto(`${url}/rules/gaple#R5.7`);
@@ -68,4 +69,36 @@ test('a game that does not exist has no rules', async ({ page, url }) => {
   await expect(page.getByText('There is no such game here.')).toBeVisible();
   await page.getByRole('link', { name: 'Start page' }).click();
   await expect(page.locator('.game-card').first()).toBeVisible();
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('a number on the score sheet opens its rule in Spanish, and the English text is one tap away', async ({ page, at }) => {
+    await at('gaple', dealOver);
+    const link = scoreSheet(page).getByRole('link', { name: /^Regla R/ }).first();
+    const rule = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/rules/gaple#${rule}$`));
+    await expect(page.locator(`[id="${rule}"]`)).toBeInViewport();
+    await expect(page.locator(`[id="${rule}"]`)).toHaveClass(/asked/);
+    const text = page.locator('.rules article > [lang]');
+    const mustPlay = page.locator('[id="R3.4"]');
+    await expect(text).toHaveAttribute('lang', 'es');
+    await expect(mustPlay).toContainText('Si puedes jugar, debes hacerlo.');
+    await page.getByRole('button', { name: 'Leer en inglés' }).click();
+    await expect(mustPlay).toContainText('If you can play, you must.');
+    await expect(text).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: 'Leer en español' }).click();
+    await expect(mustPlay).toContainText('Si puedes jugar, debes hacerlo.');
+  });
+
+  test('a link at the table leads to the rules in Spanish, and does not say that they are English', async ({ page, at }) => {
+    await at('gaple');
+    await page.getByRole('button', { name: 'Menú' }).click();
+    await page.locator('.sheet').getByRole('link', { name: 'Reglas', exact: true }).click();
+    await expect(page.locator('[id="R3.4"]')).toContainText('Si puedes jugar, debes hacerlo.');
+    await page.getByRole('button', { name: 'Volver a la mesa' }).click();
+    await expect(hand(page)).not.toHaveCount(0);
+  });
 });

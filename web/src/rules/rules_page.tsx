@@ -7,20 +7,25 @@ import { goHome, lastRoom, room } from '../app/store';
 import { valueText } from '../forms/value_text';
 import { findVariant, presetAbout, presetTitle, variantTitle } from '../forms/words';
 import type { OptionSchema, Preset, Variant } from '../protocol';
-import { language, serverWord, t } from '../texts';
+import { language, type LanguageCode, languages, serverWord, t } from '../texts';
 import { Icon } from '../ui/icon';
 import type { Block, Inline, Paragraph, RulesDocument } from './document';
 import { rulesTexts } from './texts';
 
 const w = rulesTexts.t;
 
-interface Props {
+export interface Props {
   variant: string;
   anchor: string;
   document: RulesDocument;
+  /** The language of the document. */
+  written: LanguageCode;
+  /** Whether the reader has chosen the English text. */
+  original: boolean;
+  onOriginal(original: boolean): void;
 }
 
-export function RulesText({ variant, anchor, document }: Props) {
+export function RulesText({ variant, anchor, document, written, original, onOriginal }: Props) {
   const main = useRef<HTMLElement>(null);
   const of = findVariant(variant);
   useEffect(() => {
@@ -42,10 +47,10 @@ export function RulesText({ variant, anchor, document }: Props) {
         <h1>{w('of', { game: variantTitle(variant) })}</h1>
       </header>
       <div class="rules-columns">
-        <Contents variant={variant} document={document} options={of !== undefined} />
+        <Contents variant={variant} document={document} written={written} options={of !== undefined} />
         <article>
-          {language() !== 'en' && <p class="note">{w('english')}</p>}
-          <div lang="en">
+          {language() !== 'en' && <AboutLanguage written={written} original={original} onOriginal={onOriginal} />}
+          <div lang={languages[written].locale}>
             {document.blocks.map((block, index) => (
               <OneBlock key={index} block={block} variant={variant} at={anchor} />
             ))}
@@ -54,6 +59,19 @@ export function RulesText({ variant, anchor, document }: Props) {
         </article>
       </div>
     </main>
+  );
+}
+
+/** Says which text this is, and leads from the translation to the English text and back. */
+function AboutLanguage({ written, original, onOriginal }: Pick<Props, 'written' | 'original' | 'onOriginal'>) {
+  if (written === 'en' && !original) return <p class="note">{w('english')}</p>;
+  return (
+    <p class="note">
+      {w('original')}{' '}
+      <button type="button" class="button small quiet-button" onClick={() => onOriginal(!original)}>
+        {w(original ? 'read_own' : 'read_english')}
+      </button>
+    </p>
   );
 }
 
@@ -75,7 +93,12 @@ function Anchor({ variant, to, children }: { variant: string; to: string; childr
   );
 }
 
-function Contents({ variant, document, options }: { variant: string; document: RulesDocument; options: boolean }) {
+function Contents({ variant, document, written, options }: {
+  variant: string;
+  document: RulesDocument;
+  written: LanguageCode;
+  options: boolean;
+}) {
   const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
     <nav class="contents" aria-label={w('contents')}>
@@ -84,7 +107,7 @@ function Contents({ variant, document, options }: { variant: string; document: R
         {headings.map(
           (block) =>
             block.kind === 'heading' && (
-              <li key={block.id} lang="en">
+              <li key={block.id} lang={languages[written].locale}>
                 <Anchor variant={variant} to={block.id}>
                   {/^R\d+$/.test(block.id) && <b>{block.id}</b>} {text(block.inline, variant)}
                 </Anchor>

@@ -92,8 +92,8 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
             {t('start.learn')}
           </button>
         )}
-        <RulesLink entry={entry.key} label={`${t('rules.link')}: ${entry.title}`}>
-          {t('rules.link')}
+        <RulesLink entry={entry.key} label={`${t('rules.title')}: ${entry.title}`}>
+          {t('rules.title')}
         </RulesLink>
       </p>
     </div>

@@ -58,7 +58,7 @@ export function RulesInWords({ room: { info } }: { room: RoomState }) {
         </ul>
       )}
       {length !== '' && <p class="match-length">{length}</p>}
-      <RulesLink entry={variant.key}>{t('rules.link')}</RulesLink>
+      <RulesLink entry={variant.key}>{t('rules.title')}</RulesLink>
     </section>
   );
 }

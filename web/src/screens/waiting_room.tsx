@@ -124,7 +124,7 @@ function Rules({ room }: { room: RoomState }) {
       <section class="card" aria-label={t('room.options')}>
         <h2>{t('room.options')}</h2>
         <p>{variantAbout(variant)}</p>
-        <RulesLink entry={variant.key}>{t('rules.link')}</RulesLink>
+        <RulesLink entry={variant.key}>{t('rules.title')}</RulesLink>
         <div class="form">
           {variants.value.length > 1 && (
             <Choice

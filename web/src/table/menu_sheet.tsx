@@ -69,7 +69,7 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('report')}>
           {t('table.report')}
         </button>
-        <RulesLink entry={room.info.variant}>{t('rules.link')}</RulesLink>
+        <RulesLink entry={room.info.variant}>{t('rules.title')}</RulesLink>
         <button type="button" class="button" onClick={goHome}>
           {t('ui.home')}
         </button>

@@ -241,7 +241,6 @@ export const crs: Texts = {
   'replay.keys': '← → en kou, [ ] en donn, Home ek End, lespas i zwe',
 
   'rules.title': 'Bann reg',
-  'rules.link': 'Bann reg (an Angle)',
   'rules.none': 'Napa sa zwe isi.',
 
   'chat.title': 'Koze',

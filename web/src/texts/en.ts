@@ -60,7 +60,6 @@ export const en = {
 
   // The rules page
   'rules.title': 'Rules',
-  'rules.link': 'Rules',
   'rules.none': 'There is no such game here.',
 
   // A room before its match

@@ -241,7 +241,6 @@ export const es: Texts = {
   'replay.keys': '← → una jugada, [ ] una mano, Inicio y Fin, espacio reproduce',
 
   'rules.title': 'Reglas',
-  'rules.link': 'Reglas (en inglés)',
   'rules.none': 'Aquí no existe ese juego.',
 
   'chat.title': 'Chat',

@@ -241,7 +241,6 @@ export const fr: Texts = {
   'replay.keys': '← → un coup, [ ] une donne, Début et Fin, espace fait défiler',
 
   'rules.title': 'Règles',
-  'rules.link': 'Règles (en anglais)',
   'rules.none': 'Ce jeu n’existe pas ici.',
 
   'chat.title': 'Discussion',
@@ -483,7 +482,7 @@ export const fr: Texts = {
 export const words: ServerWords = {
   'triple.presets.solitaire.title': 'Triple Domino en solitaire',
   'entry.gaple': 'Le domino des soirées indonésiennes : une ligne, sept dominos, quatre à table. Qui garde le moins de points gagne la donne.',
-  'entry.seychelles': 'Deux contre deux, en manches à 50. Arrivez-y tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs.',
+  'entry.seychelles': 'Deux contre deux, en sets à 50. Arrivez-y tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs.',
   'entry.garrafina': 'Chacun construit un train à partir d’un double au centre. Si vous devez passer, votre train s’ouvre à tous.',
   'entry.garrafina/correlativa': 'La sœur mexicaine de la Garrafina, à trois. Qui ne peut pas jouer pioche, et le gagnant commence la donne suivante.',
   'entry.triple': 'Des triangles sur une image qui grandit : les coins doivent s’accorder. Ponts, liaisons doubles et hexagones rapportent, piocher coûte.',

@@ -47,7 +47,6 @@ export const id: Texts = {
   'start.chip': 'Pilihan',
 
   'rules.title': 'Aturan',
-  'rules.link': 'Aturan (bahasa Inggris)',
   'rules.none': 'Permainan itu tidak ada di sini.',
 
   'room.share': 'Undang teman',

@@ -241,7 +241,6 @@ export const zh: Texts = {
   'replay.keys': '← → 一步，[ ] 一局，Home 和 End，空格播放',
 
   'rules.title': '规则',
-  'rules.link': '规则（英文）',
   'rules.none': '这里没有这个游戏。',
 
   'chat.title': '聊天',

@@ -11,5 +11,8 @@ export const texts: Texts = {
   here: 'Lo ou latab: {value}.',
   table: 'Tablo',
   english: 'Bann reg in ekri an Angle; sa ki en latab i kapab swazir i anba dan ou langaz.',
+  original: 'Kod ek bann test i servi bann reg an Angle.',
+  read_english: 'Lir an Angle',
+  read_own: 'Lir an Kreol',
   to_table: 'Retourn lo latab',
 };

@@ -11,6 +11,9 @@ export const texts = {
   here: 'At your table: {value}.',
   table: 'Table',
   english: 'The rules are written in English; the options of a table are below.',
+  original: 'The code and the tests of the games cite the English rules.',
+  read_english: 'Read them in English',
+  read_own: 'Read the translation',
   to_table: 'Back to the table',
 } as const;
 

@@ -11,5 +11,8 @@ export const texts: Texts = {
   here: 'En tu mesa: {value}.',
   table: 'Tabla',
   english: 'Las reglas están en inglés; lo que puede elegir una mesa está abajo en tu idioma.',
+  original: 'El código y las pruebas citan las reglas en inglés.',
+  read_english: 'Leer en inglés',
+  read_own: 'Leer en español',
   to_table: 'Volver a la mesa',
 };

@@ -11,5 +11,8 @@ export const texts: Texts = {
   here: 'À votre table : {value}.',
   table: 'Tableau',
   english: 'Les règles sont en anglais ; ce qu’une table peut choisir est plus bas dans votre langue.',
+  original: 'Le code et les tests citent les règles en anglais.',
+  read_english: 'Lire en anglais',
+  read_own: 'Lire en français',
   to_table: 'Retour à la table',
 };

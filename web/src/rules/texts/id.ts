@@ -11,5 +11,8 @@ export const texts: Texts = {
   here: 'Di meja Anda: {value}.',
   table: 'Tabel',
   english: 'Aturan ini ditulis dalam bahasa Inggris; pilihan meja di bawah dalam bahasa Anda.',
+  original: 'Kode dan pengujian mengutip aturan bahasa Inggris.',
+  read_english: 'Baca dalam bahasa Inggris',
+  read_own: 'Baca dalam bahasa Indonesia',
   to_table: 'Kembali ke meja',
 };

@@ -11,5 +11,8 @@ export const texts: Texts = {
   here: '你的牌桌：{value}。',
   table: '表格',
   english: '规则是英文的；牌桌可以选择的内容在下面用你的语言说明。',
+  original: '程序和检查以英文规则为准。',
+  read_english: '阅读英文',
+  read_own: '阅读中文',
   to_table: '回到牌桌',
 };

@@ -9,5 +9,5 @@ export const texts: Texts = {
   turn: 'Ou tour! Bann domino avek bor an or i al lo ou tren oubyen lo enn ouver. Tap lo enn; si i annan plizyer plas, swazir.',
   pass: 'Nanryen pa al: ou pas, e ou tren i ouver pour tou dimoun ziska en domino ki pa en doub i azoute.',
   other_passed: 'Dimoun in pas: rod sa ● lo son tren. Ou kapab servi li aprezan pour debaras en domino.',
-  end: 'Sa don in fini. Sak perdan i pey bann pwen ki reste, e sa ki’n gannyen i pran. Avek de oubyen trwa zwer, en pil ki’n pran i double sa pert.',
+  end: 'Sa don in fini. Sak perdan i pey bann pwen ki reste, e sa ki’n gannyen i pran. Avek de oubyen trwa zwer, en ta ki’n pran i double sa pert.',
 };
