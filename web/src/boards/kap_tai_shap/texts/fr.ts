@@ -80,7 +80,7 @@ export const texts: Texts = {
   'refused.no_skip_here': 'À cette table on ramasse ou on pioche.',
   'refused.take_a_tile_first': 'D’abord ramassez une défausse ou piochez.',
   'refused.must_draw': 'Maintenant vous piochez.',
-  'refused.just_picked_up': 'Le domino ramassé ne peut pas être rejeté.',
+  'refused.just_picked_up': 'Le domino ramassé ne peut pas être défaussé.',
   'refused.drawn_tile_must_go': 'C’est le domino pioché qu’il faut défausser.',
   'refused.wins_by_itself': 'À cette table une main complète gagne d’elle-même.',
   'refused.not_complete': 'Votre main n’est pas complète.',
