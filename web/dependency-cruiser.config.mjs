@@ -6,9 +6,9 @@
 const layers = [
   ['connection/', 'generated/'],
   ['app/', 'texts/', 'forms/(words|options)[.]ts$', 'boards/(?!registry)[^/]+$'],
-  ['ui/', 'kit/'],
+  ['ui/', 'kit/', 'guide/'],
   ['forms/', 'boards/[^/]+/', 'boards/registry[.]ts$'],
-  ['chat/', 'command/', 'guide/', 'hosting/', 'identity/', 'matches/', 'report/', 'rules/', 'sheet/'],
+  ['chat/', 'coach/', 'command/', 'hosting/', 'identity/', 'matches/', 'report/', 'rules/', 'sheet/'],
   ['replay/', 'table/'],
   ['screens/'],
 ];

@@ -313,7 +313,9 @@ class GameWords(Sample):
     def test_a_games_folder_tests_sentences_and_old_migrations_may_name_its_words(self):
         self.silent(game_words, {**self.GAME, "engine/variants/whist/rules.cpp": '"grand_slam"',
                                  "storage/contract_test.cpp": '"grand_slam"', "web/src/matches/a.test.tsx": "'grand_slam'",
-                                 "web/src/boards/whist/phrases.ts": "my_trick: 'Mine!'", "web/src/texts/en.ts": "'a grand slam'",
+                                 "web/src/boards/whist/phrases.ts": "my_trick: 'Mine!'",
+                                 "web/src/boards/whist/guide/steps.ts": "'my_trick' at 'whist/rubber'", "web/src/app/fake_server.ts": "'whist'",
+                                 "web/src/app/b.ts": "// A table of whist, or whist.", "web/src/texts/en.ts": "'a grand slam'",
                                  "storage/migrations/sqlite/0002_record.sql": "'grand_slam'", "storage/FORMAT.md": "grand_slam",
                                  "server/app.cpp": '// After a restart everybody may pass: "pass", "slam".'})
 
@@ -322,6 +324,8 @@ class GameWords(Sample):
                            "protocol/a.hpp": '"grand_slam"', "server/room/a.cpp": "// a grand slam counts", "web/src/app/a.ts": "'my_trick'",
                            "web/src/boards/phrases.ts": "my_trick", "web/admin/a.tsx": "restarts: 'restart'",
                            "storage/b.cpp": "x = 'redoubled'", "storage/c.cpp": "m.variant = 'whist'",
+                           "web/src/coach/a.ts": "'whist/rubber'", "web/src/texts/options/en.ts": "'whist.options.trumps.title': 'Trumps'",
+                           "web/src/app/b.ts": "import '../boards/whist/phrases'",
                            "storage/migrations/sqlite/0013_more.sql": "'grand_slam'"}.items():
             with self.subTest(path):
                 self.bites(game_words, {**self.GAME, path: text}, path, "whist")

@@ -1,7 +1,7 @@
 """A word of a game stands in the game's folder: its tallies, the lines that multiply a result, its phrases. No other code of
-storage, protocol, server or pages may name one, or the next game would have to change that code, too. Storage must not name the
-games either. The words are read from the declarations in engine/variants. Tests may name them, and so may the page's
-sentences (web/src/texts) and the migrations that brought old files into the present form.
+storage, protocol, server or pages may name one, or the next game would have to change that code, too. Storage and the page must not
+name the games either: the page finds them by their folders. The words are read from the declarations in engine/variants. Tests may name
+them, and so may the page's sentences (web/src/texts) and the migrations that brought old files into the present form.
 """
 
 import re
@@ -32,12 +32,20 @@ def words_of_games(root):
     return {word: game for word, game in words.items() if word not in games | SHARED}, games
 
 
+def is_of_tests(name):
+    return re.search(r"_test\.|\.test\.|/generated/|/test_support/|/fixtures/|/fake_server\.", name)
+
+
+def is_of_a_game(path, games):
+    return path.as_posix().startswith("web/src/boards/") and len(path.parts) > 4 and path.parts[3] in games
+
+
 def is_generic(path, games):
     name = path.as_posix()
-    if re.search(r"_test\.|\.test\.|/generated/|/test_support/|/fixtures/|^web/src/texts/", name):
+    if is_of_tests(name) or name.startswith("web/src/texts/"):
         return False
-    if name.startswith(("web/src/boards/", "web/src/guide/")) and len(path.parts) > 4:
-        return path.parts[3] not in games and not name.startswith("web/src/guide/")
+    if is_of_a_game(path, games):
+        return False
     migration = re.match(r"storage/migrations/\w+/(\d{4})_", name)
     return not (migration and int(migration.group(1)) <= LAST_MIGRATION_WITH_WORDS)
 
@@ -47,6 +55,11 @@ def pattern(word):
         return re.compile(rf"""(['"`]){word}\1""")
     spaced = re.escape(word).replace("_", "[_ -]")
     return re.compile(rf"(?<![a-z0-9]){spaced}(?:s|es)?(?![a-z0-9])", re.IGNORECASE)
+
+
+def quoted(game):
+    """A game in a text of code: alone, in the path of a file, or before the words of its options."""
+    return re.compile(rf"""['"`/]{game}(?=['"`/.])""")
 
 
 def problems(root):
@@ -63,6 +76,13 @@ def problems(root):
                     if found.search(text):
                         yield (f"{path.as_posix()}:{number} names '{word}', a word of {game}: carry it as data "
                                "(engine/match/declared.hpp), or give it another name")
+    for path in shape.files(root, SUFFIXES, "web/src"):
+        if is_of_tests(path.as_posix()) or is_of_a_game(path, games):
+            continue
+        for number, text in shape.lines(root, path):
+            for game in sorted(games):
+                if quoted(game).search(text):
+                    yield f"{path.as_posix()}:{number} names {game}: the page finds a game by its folder, web/src/boards/{game}"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ SLASHES = {".cpp", ".hpp", ".ts", ".tsx", ".js", ".mjs"}
 HASHES = {".sh", ".game", ".cmake", ".toml", ".yaml", ".yml", ".service", ".timer", ".sysusers"}
 HASH_NAMES = {"dev", "CMakeLists.txt", "Dockerfile", "Caddyfile", ".clang-tidy", ".clang-format", "run", "postinst", "prerm"}
 NOT_PROSE = re.compile(r"(^|/)generated/|^storage/migrations/|(^|/)package(-lock)?\.json$")
-OTHER_LANGUAGE = re.compile(r"/texts/(options/)?(crs|es|fr|id|zh)(_\w+)?\.ts$|/RULES\.(crs|es|fr|id|zh)\.md$")
+OTHER_LANGUAGE = re.compile(r"/texts/(?:\w+/)*(crs|es|fr|id|zh)(_\w+)?\.ts$|/RULES\.(crs|es|fr|id|zh)\.md$")
 
 # What each kind of file holds: `comment` and `string` are prose, anything else is skipped whole.
 JOINED = re.compile(r"\s*\+?\s*")

@@ -1,11 +1,11 @@
 // Each language from the start page to text mode, without a word of English.
 
 import type { Page } from '@playwright/test';
-import { words as crsOptions } from '../src/texts/options/crs';
-import { words as esOptions } from '../src/texts/options/es';
-import { words as frOptions } from '../src/texts/options/fr';
-import { words as idOptions } from '../src/texts/options/id';
-import { words as zhOptions } from '../src/texts/options/zh';
+import { words as crsOptions } from '../src/boards/gaple/texts/options/crs';
+import { words as esOptions } from '../src/boards/gaple/texts/options/es';
+import { words as frOptions } from '../src/boards/gaple/texts/options/fr';
+import { words as idOptions } from '../src/boards/gaple/texts/options/id';
+import { words as zhOptions } from '../src/boards/gaple/texts/options/zh';
 import { crs } from '../src/texts/crs';
 import { en } from '../src/texts/en';
 import { es } from '../src/texts/es';

@@ -23,7 +23,7 @@ const filesBeyondFirst = (key) => [...firstLoad(key)].filter((one) => !first.inc
 const sum = (files) => [...files].reduce((total, file) => total + size(file), 0);
 
 // English is in the entry; readers of another language load it before the page is shown.
-const languages = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/texts\/\w+\.ts$/.test(key));
+const languages = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/texts\/whole\/\w+\.ts$/.test(key));
 const largest = Math.max(0, ...languages.map(([, chunk]) => size(chunk.file)));
 
 const lines = [
@@ -43,11 +43,11 @@ const lines = [
     .map(([key, chunk]) => [`texts ${key.split('/')[2]} ${key.split('/')[4].replace('.ts', '')}`, size(chunk.file), 3_000]),
   ...Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('src/texts/'))
-    .map(([key, chunk]) => [`language ${key.replace(/^src\/texts\/|\.ts$/g, '')}`, size(chunk.file), 10_000]),
+    .map(([key, chunk]) => [`language ${key.replace(/^src\/texts\/(whole\/)?|\.ts$/g, '')}`, size(chunk.file), 10_000]),
 ];
 
 // Everything else that loads on demand: screens, rules, guides, the QR code. Prints the largest, and all that are too large.
-const named = /^src\/(boards|texts)\//;
+const named = /^src\/(boards\/(?![^/]+\/guide\/)|texts\/)/;
 const later = Object.entries(manifest)
   .filter(([key, chunk]) => chunk.isDynamicEntry && !named.test(key))
   .map(([key, chunk]) => [`later ${key.replace(/^(src|\.\.\/engine)\//, '')}`, size(chunk.file), 6_000])

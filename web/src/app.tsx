@@ -2,7 +2,7 @@ import { announced, spokenCount } from './app/announce';
 import { route } from './app/router';
 import { shownOf } from './app/on_stage';
 import { lastRoom, leaveForGood, link, notice, opening, room, seatOffer, status } from './app/store';
-import { isLesson } from './guide/guide';
+import { isLesson } from './coach/guide';
 import { hostingTexts } from './hosting/texts';
 import { identityTexts } from './identity/texts';
 import { RulesPage } from './rules/rules_gate';

@@ -3,7 +3,7 @@ import { checkForUpdate } from '../app/update';
 import type { VariantKey } from '../protocol';
 import { learnTellers } from '../texts/tell';
 import type { AnyBoard } from './board';
-import type { Manifest } from './manifest';
+import type { GuidedGame, Manifest } from './manifest';
 
 // Games are found by their folders' names. One without a folder uses the plain board.
 const manifests = import.meta.glob<Manifest<VariantKey>>('./*/manifest.ts', { eager: true, import: 'manifest' });
@@ -11,6 +11,18 @@ const manifestOf = (variant: string): Manifest<VariantKey> | undefined => manife
 
 /** The games that have a board of their own. */
 export const gamesWithBoards = Object.keys(manifests).map((path) => path.split('/')[1]) as VariantKey[];
+
+/** Returns the game of an entry of the start page: `game`, or `game/preset`. */
+const gameOf = (entry: string): string => entry.split('/')[0] ?? entry;
+
+/** Returns the guided first game of an entry of the start page; undefined if it has none. */
+export const guidedGame = (entry: string): GuidedGame | undefined => manifestOf(gameOf(entry))?.guides?.[entry];
+
+/** Returns the anchor of the chapter about an entry in the rules of its game; empty: the rules begin with it. */
+export const chapterOf = (entry: string): string => manifestOf(gameOf(entry))?.chapters?.[entry] ?? '';
+
+/** Returns the place of a game on the start page: new games come last. */
+export const shelfOf = (variant: string): number => manifestOf(variant)?.shelf ?? Number.MAX_VALUE;
 
 const loaded = signal<{ readonly [variant: string]: AnyBoard }>({});
 

@@ -1,6 +1,7 @@
 // The games on the start page: every game, and every preset that people know as a game of its own.
 
 import { variants } from '../app/variants';
+import { gamesWithBoards, shelfOf } from '../boards/registry';
 import type { JsonObject, MatchLength, Preset, Variant } from '../protocol';
 import { serverWord, t } from '../texts';
 import { defaultsFor, usualSeats } from './options';
@@ -56,28 +57,17 @@ function entriesOf(variant: Variant): Entry[] {
   return [game, ...variant.presets.filter((preset) => preset.own_entry).map((preset) => presetEntry(variant, preset))];
 }
 
-/** Returns Gaple: it can be played before the list of games is loaded, because the server knows its defaults. */
-function houseGame(): Entry {
-  return {
-    key: 'gaple',
-    variant: 'gaple',
-    title: variantTitle('gaple'),
-    about: serverWord('entry.gaple', ''),
-    players: '',
-    seats: 4,
-    options: {},
-  };
+/** Returns the first game of the start page: it can be played before the list of games is loaded, because the server knows its defaults. */
+function firstGame(): Entry {
+  const [key = ''] = [...gamesWithBoards].sort((a, b) => shelfOf(a) - shelfOf(b));
+  return { key, variant: key, title: variantTitle(key), about: serverWord(`entry.${key}`, ''), players: '', seats: 4, options: {} };
 }
-
-// The order of the shelf: the games on a line, then trains, triangles and collecting; new games come last.
-const shelf = ['gaple', 'seychelles', 'garrafina', 'garrafina/correlativa', 'triple', 'triple/solitaire', 'kap_tai_shap'];
-const place = (key: string): number => (shelf.includes(key) ? shelf.indexOf(key) : shelf.length);
 
 /** Returns every entry, the requested one first. */
 export function allEntries(variants: readonly Variant[], wished: string | null): Entry[] {
-  const all = variants.length > 0 ? variants.flatMap(entriesOf) : [houseGame()];
+  const all = variants.length > 0 ? variants.flatMap(entriesOf) : [firstGame()];
   const first = (entry: Entry) => (entry.key === wished ? 0 : 1);
-  return all.sort((a, b) => first(a) - first(b) || place(a.key) - place(b.key));
+  return all.sort((a, b) => first(a) - first(b) || shelfOf(a.variant) - shelfOf(b.variant));
 }
 
 /** Returns the entries of each game together, in their order: Correlativa is a way of playing Garrafina. */

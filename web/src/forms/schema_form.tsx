@@ -9,7 +9,7 @@ import { Switch } from '../ui/switch';
 import { applies, type Schema, valueOf } from './options';
 
 interface Props {
-  /** The path of the schema's words: such as `gaple.options`, or `settings`. */
+  /** The path of the schema's words: such as `GAME.options`, or `settings`. */
   path: string;
   schema: Schema;
   values: JsonObject;

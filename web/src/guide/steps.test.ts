@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomState } from '../app/room_state';
-import { guideTexts } from './common/texts';
+import type { Manifest } from '../boards/manifest';
+import type { VariantKey } from '../protocol';
 import { iDid, may, othersDid } from './moments';
-import { guides } from './registry';
 import { atTheEnd, type Step, stepNow } from './steps';
+import { guideTexts } from './texts';
 
 const happened = (type: string, seat: number) => ({ seq: 1, from: 'game', event: { type, seat }, names: [] });
 const room = (part: { phase?: string; turn?: number; legal?: string[]; log?: object[] }): RoomState =>
@@ -45,12 +46,14 @@ describe('a guide shows', () => {
   });
 });
 
-describe.each(Object.keys(guides))('the guide to %s', (entry) => {
+const manifests = import.meta.glob<Manifest<VariantKey>>('../boards/*/manifest.ts', { eager: true, import: 'manifest' });
+const guided = Object.values(manifests).flatMap(({ guides = {} }) => Object.entries(guides));
+
+describe.each(guided)('the guide to %s', (_, { load }) => {
   it('has a text for every step, and ends', async () => {
-    const guide = guides[entry];
-    if (!guide) throw new Error('no guide');
+    const { guide } = await load();
     await Promise.all([guide.texts.load(), guideTexts.load()]);
-    const all = await guide.steps();
+    const all = guide.steps;
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.at(-1)?.id).toBe('end');
     for (const one of all) expect(one.text(), one.id).not.toBe('');

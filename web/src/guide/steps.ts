@@ -1,6 +1,7 @@
 // A guide is a list of steps. It shows the first step that is not done and fits the moment.
 
 import type { RoomState } from '../app/room_state';
+import type { GameTexts } from '../texts/game';
 import { type Moment, over, playing } from './moments';
 
 /** The part of the screen that a step is about; it is marked during the step. */
@@ -14,6 +15,13 @@ export interface Step {
   /** The step is done when this has happened, without a tap. */
   until?: Moment;
   about?: Part;
+}
+
+/** What the `steps.ts` of a guide exports. */
+export interface Guide {
+  steps: Step[];
+  /** Loaded with the steps. */
+  texts: { load: GameTexts['load'] };
 }
 
 export const isDone = (step: Step, passed: readonly string[], room: RoomState): boolean =>

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { go, pathOf } from '../app/router';
-
-// The chapters about presets that are listed as games of their own.
-const chapters: { readonly [entry: string]: string } = { 'garrafina/correlativa': '#R7', 'triple/solitaire': '#R8' };
+import { chapterOf } from '../boards/registry';
 
 /** A link to the rules of a game that works without leaving the page. */
 export function RulesLink({ entry, anchor, label, children }: {
@@ -12,7 +10,7 @@ export function RulesLink({ entry, anchor, label, children }: {
   label?: string;
   children: ComponentChildren;
 }) {
-  const to = { page: 'rules', variant: entry.split('/')[0] ?? entry, anchor: anchor ?? chapters[entry] ?? '' } as const;
+  const to = { page: 'rules', variant: entry.split('/')[0] ?? entry, anchor: anchor ?? chapterOf(entry) } as const;
   return (
     <a
       class="button quiet-button"

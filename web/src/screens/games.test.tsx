@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as registry from '../boards/registry';
 
 const asked = vi.hoisted(() => ({ created: [] as unknown[][] }));
 vi.mock('../app/store', async () => {
@@ -10,7 +11,7 @@ vi.mock('../app/store', async () => {
   const { variants } = await import('../app/variants');
   return { variants, opening: signal(false), lastRoom: signal(null), create: (...request: unknown[]) => void asked.created.push(request) };
 });
-vi.mock('../boards/registry', () => ({ preloadBoard: () => undefined }));
+vi.mock('../boards/registry', async (original) => ({ ...(await original<typeof registry>()), preloadBoard: () => undefined }));
 
 const { variants } = await import('../app/variants');
 const { Games } = await import('./games');

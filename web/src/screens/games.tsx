@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { create, lastRoom, opening, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
 import { allEntries, type Entry, familiesOf } from '../forms/entries';
-import { hasGuide, startGuide } from '../guide/guide';
+import { hasGuide, startGuide } from '../coach/guide';
 import { t } from '../texts';
 import { GamePicture } from './pictures';
 import { RulesLink } from '../rules/rules_link';

@@ -6,10 +6,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { RoomState } from '../app/room_state';
 import type * as store from '../app/store';
 import { configure, variants } from '../app/store';
+import type * as registry from '../boards/registry';
 import type { RoomSettings, SeatView, Variant } from '../protocol';
 import { WaitingRoom } from './waiting_room';
 
-vi.mock('../boards/registry', () => ({ preloadBoard: vi.fn(), boardOf: vi.fn() }));
+vi.mock('../boards/registry', async (original) => ({ ...(await original<typeof registry>()), preloadBoard: vi.fn(), boardOf: vi.fn() }));
 vi.mock('../app/store', async (original) => ({ ...(await original<typeof store>()), configure: vi.fn() }));
 
 const seat = (name: string): SeatView =>

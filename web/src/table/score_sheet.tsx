@@ -6,7 +6,7 @@ import { leftOf, type RoomState } from '../app/room_state';
 import { go, pathOf } from '../app/router';
 import { act, inRoom, pendingAct, sheetOfMatch } from '../app/store';
 import type { AnyBoard } from '../boards/board';
-import { Coach } from '../guide';
+import { Coach } from '../coach';
 import { Agreements, WaitingLine } from '../hosting';
 import { tableTitle } from '../forms/words';
 import type { DealResult, MatchResult } from '../protocol';

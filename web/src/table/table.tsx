@@ -8,7 +8,7 @@ import { isAloneWithBots, isMyTurn, type RoomState, turnOf, winsOf } from '../ap
 import { boardFailed, boardOf, preloadBoard } from '../boards/registry';
 import type { AnyBoard } from '../boards/board';
 import { asOffered } from '../boards/unaided';
-import { Coach } from '../guide';
+import { Coach } from '../coach';
 import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';

@@ -1,6 +1,6 @@
 // Kreol Seselwa. Not yet read by a native speaker.
 
-import type { ServerWords, Texts } from './en';
+import type { Texts } from './en';
 
 export const crs: Texts = {
   'app.tagline': 'Domino avek zanmi, lanmen kasyet, san kont.',
@@ -476,16 +476,4 @@ export const crs: Texts = {
   'phrase.so_close': 'Tipti manke!',
   'phrase.once_more': 'Enn ankor?',
   'phrase.goodbye': 'Orevwar!',
-};
-
-/** What the server names in English: the games. The words of their options are in options/. */
-export const words: ServerWords = {
-  'triple.presets.solitaire.title': 'Triple Domino tousel',
-  'entry.gaple': 'Domino bann swar Lendonezi: en laliny, set domino, kat dimoun. Sa enn ki reste avek mwens pwen i ganny donn.',
-  'entry.seychelles': 'De kont de, par set ziska 50. Ariv la ler lezot napa nanryen e zot kapot; avek dis pwen zot sove.',
-  'entry.garrafina': 'Sakenn i fer en tren sorti lo en doub dan milye. Si ou bezwen pase, ou tren i ouver pou tou dimoun.',
-  'entry.garrafina/correlativa': 'Ser Meksiken Garrafina, pou trwa dimoun. Sa ki pa kapab zwe i tir lo pil, e sa ki gannyen i konmans prosen donn.',
-  'entry.triple': 'Bann triyang lo en desen ki grandi: bann kwen i bezwen al ansanm. Pon, doub koneksyon ek egzagonn i rapport pwen, tire i kout pwen.',
-  'entry.triple/solitaire': 'Ou kont bann triyang: poz tou ou lanmen san tir tro bokou. Bat ou prop rekor.',
-  'entry.kap_tai_shap': 'Domino Sinwa, granparan mah-jong. Anmas en per parey ek kat per ki fer dis oubyen ven, e pot i pour ou.',
 };

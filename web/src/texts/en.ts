@@ -508,16 +508,3 @@ export const en = {
 export type Key = keyof typeof en;
 /** A whole catalogue: one text for each key. */
 export type Texts = { readonly [K in Key]: string };
-/** A language's words for the server's English texts, by path such as `gaple.options.teams.title`. */
-export type ServerWords = { readonly [path: string]: string };
-
-/** The descriptions of the games on the start page. */
-export const words: ServerWords = {
-  'entry.gaple': 'The domino of Indonesian evenings: one line, seven tiles, four at the table. The player with the fewest pips left wins the deal.',
-  'entry.seychelles': 'Two against two in sets to 50. Reach it while the others have nothing and they are kapot; once they have ten points they are safe.',
-  'entry.garrafina': 'Everybody builds a train from one double in the middle. When you must pass, your train is open to all.',
-  'entry.garrafina/correlativa': 'The Mexican sister of Garrafina, for three. If you cannot play, you draw from the boneyard. The winner begins the next deal.',
-  'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
-  'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
-  'entry.kap_tai_shap': 'Chinese dominoes, an ancestor of mah-jong. Collect one identical pair and four pairs of ten or twenty, and the pot is yours.',
-};

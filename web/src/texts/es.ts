@@ -1,6 +1,6 @@
 // Español. Not yet read by a native speaker.
 
-import type { ServerWords, Texts } from './en';
+import type { Texts } from './en';
 
 export const es: Texts = {
   'app.tagline': 'Dominó con amigos, fichas ocultas, sin cuenta.',
@@ -476,16 +476,4 @@ export const es: Texts = {
   'phrase.so_close': '¡Por poco!',
   'phrase.once_more': '¿Otra?',
   'phrase.goodbye': '¡Adiós!',
-};
-
-/** What the server names in English: the games. The words of their options are in options/. */
-export const words: ServerWords = {
-  'triple.presets.solitaire.title': 'Triple Domino en solitario',
-  'entry.gaple': 'El dominó de las noches indonesias: una línea, siete fichas, cuatro a la mesa. Gana la mano quien se queda con menos puntos.',
-  'entry.seychelles': 'Dos contra dos, en sets a 50. Llega mientras los otros no tienen nada y serán kapot; con diez puntos están a salvo.',
-  'entry.garrafina': 'Cada cual hace un tren desde un doble en el centro. Si tienes que pasar, tu tren queda abierto para todos.',
-  'entry.garrafina/correlativa': 'La hermana mexicana de la Garrafina, para tres. Quien no puede jugar roba del pozo, y el ganador sale en la mano siguiente.',
-  'entry.triple': 'Triángulos en un dibujo que crece: las esquinas deben coincidir. Puentes, conexiones dobles y hexágonos dan puntos; robar los quita.',
-  'entry.triple/solitaire': 'Tú contra los triángulos: coloca toda tu mano robando lo menos posible. Supera tu mejor marca.',
-  'entry.kap_tai_shap': 'Dominó chino, antepasado del mahjong. Reúne una pareja idéntica y cuatro parejas de diez o veinte, y el bote es tuyo.',
 };

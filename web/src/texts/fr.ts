@@ -1,6 +1,6 @@
 // Français. Not yet read by a native speaker.
 
-import type { ServerWords, Texts } from './en';
+import type { Texts } from './en';
 
 export const fr: Texts = {
   'app.tagline': 'Dominos entre amis, mains cachées, sans compte.',
@@ -476,16 +476,4 @@ export const fr: Texts = {
   'phrase.so_close': 'De justesse !',
   'phrase.once_more': 'Encore une ?',
   'phrase.goodbye': 'Au revoir !',
-};
-
-/** What the server names in English: the games. The words of their options are in options/. */
-export const words: ServerWords = {
-  'triple.presets.solitaire.title': 'Triple Domino en solitaire',
-  'entry.gaple': 'Le domino des soirées indonésiennes : une ligne, sept dominos, quatre à table. Qui garde le moins de points gagne la donne.',
-  'entry.seychelles': 'Deux contre deux, en sets à 50. Arrivez-y tant que les autres n’ont rien et ils sont kapot ; avec dix points ils sont saufs.',
-  'entry.garrafina': 'Chacun construit un train à partir d’un double au centre. Si vous devez passer, votre train s’ouvre à tous.',
-  'entry.garrafina/correlativa': 'La sœur mexicaine de la Garrafina, à trois. Qui ne peut pas jouer pioche, et le gagnant commence la donne suivante.',
-  'entry.triple': 'Des triangles sur une image qui grandit : les coins doivent s’accorder. Ponts, liaisons doubles et hexagones rapportent, piocher coûte.',
-  'entry.triple/solitaire': 'Vous contre les triangles : posez toute votre main en piochant le moins possible. Battez votre record.',
-  'entry.kap_tai_shap': 'Dominos chinois, ancêtre du mah-jong. Réunissez une paire identique et quatre paires de dix ou vingt, et le pot est à vous.',
 };

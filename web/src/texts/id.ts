@@ -1,6 +1,6 @@
 // Bahasa Indonesia. Not yet read by a native speaker.
 
-import type { ServerWords, Texts } from './en';
+import type { Texts } from './en';
 
 export const id: Texts = {
   'app.tagline': 'Domino bersama teman, kartu tersembunyi, tanpa akun.',
@@ -476,16 +476,4 @@ export const id: Texts = {
   'phrase.so_close': 'Hampir saja!',
   'phrase.once_more': 'Sekali lagi?',
   'phrase.goodbye': 'Sampai jumpa!',
-};
-
-/** What the server names in English. */
-export const words: ServerWords = {
-  'entry.gaple': 'Domino malam-malam Indonesia: satu jalur, tujuh kartu, empat orang. Yang sisa titiknya paling sedikit memenangi putaran.',
-  'entry.seychelles': 'Dua lawan dua sampai 50. Capai selagi lawan belum punya apa-apa dan mereka kapot; dengan sepuluh poin mereka aman.',
-  'entry.garrafina': 'Setiap orang membangun kereta dari satu balak di tengah. Kalau Anda harus lewat, kereta Anda terbuka untuk semua.',
-  'entry.garrafina/correlativa': 'Saudara Garrafina dari Meksiko, untuk tiga orang. Yang tidak bisa main mengambil dari tumpukan; pemenang memulai putaran berikutnya.',
-  'entry.triple': 'Segitiga pada gambar yang terus tumbuh: sudut-sudut harus sama. Jembatan, sambungan ganda, dan segi enam memberi poin tambahan.',
-  'entry.triple/solitaire': 'Anda melawan segitiga: habiskan kartu dengan sesedikit mungkin mengambil. Kalahkan rekor Anda sendiri.',
-  'entry.kap_tai_shap': 'Domino Tiongkok, leluhur mahyong. Kumpulkan satu pasang kembar dan empat pasang berjumlah sepuluh atau dua puluh, dan pot milik Anda.',
-  'triple.presets.solitaire.title': 'Triple Domino sendirian',
 };

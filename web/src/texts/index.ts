@@ -6,8 +6,9 @@ import { fill, type Filled } from './format';
 import { current, languages } from './language';
 import { optionWords } from './options';
 
-export type { Key, ServerWords, Texts } from './en';
+export type { Key, Texts } from './en';
 export * from './language';
+export type { ServerWords } from './words';
 
 /** Returns the text for a key, with its values filled in. */
 export function t<K extends Key>(key: K, ...values: Filled<(typeof en)[K]>): string {

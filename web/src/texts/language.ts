@@ -1,7 +1,9 @@
 // The languages of the page, and which one it speaks. English is part of the page; other languages load when they are chosen.
 
 import { batch, signal } from '@preact/signals';
-import { en, words as enWords, type ServerWords, type Texts } from './en';
+import type { Texts } from './en';
+import { texts as en, words as enWords } from './whole/en';
+import type { ServerWords } from './words';
 
 export interface Language {
   /** For `lang`. */
@@ -22,7 +24,7 @@ export const languages = {
     format: 'id',
     name: 'Bahasa Indonesia',
     reviewed: false,
-    load: () => import('./id').then((module) => ({ texts: module.id, words: module.words })),
+    load: () => import('./whole/id'),
   },
   crs: {
     locale: 'crs',
@@ -30,35 +32,35 @@ export const languages = {
     format: 'fr-SC',
     name: 'Kreol Seselwa',
     reviewed: false,
-    load: () => import('./crs').then((module) => ({ texts: module.crs, words: module.words })),
+    load: () => import('./whole/crs'),
   },
   es: {
     locale: 'es',
     format: 'es',
     name: 'Español',
     reviewed: false,
-    load: () => import('./es').then((module) => ({ texts: module.es, words: module.words })),
+    load: () => import('./whole/es'),
   },
   fr: {
     locale: 'fr',
     format: 'fr',
     name: 'Français',
     reviewed: false,
-    load: () => import('./fr').then((module) => ({ texts: module.fr, words: module.words })),
+    load: () => import('./whole/fr'),
   },
   zh: {
     locale: 'zh-Hans',
     format: 'zh-Hans',
     name: '简体中文',
     reviewed: false,
-    load: () => import('./zh').then((module) => ({ texts: module.zh, words: module.words })),
+    load: () => import('./whole/zh'),
   },
   zh_hant: {
     locale: 'zh-Hant',
     format: 'zh-Hant-HK',
     name: '繁體中文',
     reviewed: false,
-    load: () => import('./zh_hant').then((module) => ({ texts: module.zh, words: module.words })),
+    load: () => import('./whole/zh_hant'),
   },
 } satisfies { [code: string]: Language };
 

@@ -1,6 +1,6 @@
 // 中文（简体）。 Not yet read by a native speaker.
 
-import type { ServerWords, Texts } from './en';
+import type { Texts } from './en';
 
 export const zh: Texts = {
   'app.tagline': '和朋友玩骨牌，手牌保密，无需注册。',
@@ -476,17 +476,4 @@ export const zh: Texts = {
   'phrase.so_close': '差一点！',
   'phrase.once_more': '再来一局？',
   'phrase.goodbye': '再见！',
-};
-
-/** What the server names in English: the games. The words of their options are in options/. */
-export const words: ServerWords = {
-  'kap_tai_shap.title': '夹大十（Kap Tai Shap）',
-  'triple.presets.solitaire.title': 'Triple Domino 单人',
-  'entry.gaple': '印度尼西亚夜晚的骨牌：一条龙，每人七张，四人一桌。手中剩余点数最少的人赢得本局。',
-  'entry.seychelles': '二对二，每盘打到 50 分。趁对方一无所有时到达，他们就是 kapot；有了十分他们就安全了。',
-  'entry.garrafina': '每人从中间的双牌接出自己的一列。你过牌时，你的列向所有人开放。',
-  'entry.garrafina/correlativa': 'Garrafina 的墨西哥姐妹，三人玩。不能出牌就从牌堆摸牌，赢家在下一局先出。',
-  'entry.triple': '三角牌拼成越来越大的图形：角上的数字要相合。搭桥、双接和六边形加分，摸牌扣分。',
-  'entry.triple/solitaire': '你对三角牌：尽量少摸牌，出完整手牌。刷新自己的最好成绩。',
-  'entry.kap_tai_shap': '中国骨牌，麻将的先祖。凑成一对相同的牌，加四对合十点或二十点的牌，底池就归你。',
 };

@@ -4,4 +4,6 @@ import { seychellesTexts } from './texts';
 export const manifest: Manifest<'seychelles'> = {
   board: () => import('./seychelles_board').then((module) => module.seychellesBoard),
   texts: seychellesTexts,
+  shelf: 2,
+  guides: { seychelles: { options: { target: 10 }, load: () => import('./guide/steps') } },
 };

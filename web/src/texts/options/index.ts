@@ -1,8 +1,8 @@
 // The words of the games' options: only people who set up a table or read its rules need them.
 
 import { signal } from '@preact/signals';
-import type { ServerWords } from '../en';
 import { follow, type LanguageCode } from '../language';
+import type { ServerWords } from '../words';
 
 const loaders = {
   en: () => import('./en'),

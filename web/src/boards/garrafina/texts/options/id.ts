@@ -1,0 +1,45 @@
+// Bahasa Indonesia: the words of the options of Garrafina. Not yet read by a native speaker.
+
+export const words = {
+  'regions.Spain': 'Spanyol',
+  'regions.Mexico': 'Meksiko',
+  'garrafina.options.heap_mode.title': 'Yang tersisa',
+  'garrafina.options.heap_mode.about': 'Tumpukan tujuh kartu yang boleh ditukar dengan tangan Anda, atau tumpukan untuk mengambil.',
+  'garrafina.options.heap_mode.exchange': 'tumpukan untuk ditukar',
+  'garrafina.options.heap_mode.boneyard': 'tumpukan untuk diambil',
+  'garrafina.options.opening_draw.title': 'Ambil untuk balak',
+  'garrafina.options.opening_draw.about': 'Pembuka tanpa balak mengambil sampai mendapatnya, bukan lewat.',
+  'garrafina.options.next_starter.title': 'Siapa memulai berikutnya',
+  'garrafina.options.next_starter.about': 'Hak memulai berputar, atau jatuh ke pemenang.',
+  'garrafina.options.next_starter.rotate': 'berputar',
+  'garrafina.options.next_starter.winner': 'pemenang',
+  'garrafina.options.tie_rule.title': 'Seri pada putaran buntu',
+  'garrafina.options.tie_rule.about':
+    'Tidak ada yang mendapat; atau yang titiknya paling sedikit berbagi; atau yang pertama menurut giliran menang.',
+  'garrafina.options.tie_rule.none': 'tidak ada yang mendapat',
+  'garrafina.options.tie_rule.share': 'berbagi',
+  'garrafina.options.tie_rule.earlier_turn': 'yang pertama menurut giliran',
+  'garrafina.options.stake.title': 'Taruhan',
+  'garrafina.options.stake.about': 'Berapa keping nilai satu poin setelah permainan selesai; 0 berarti tanpa keping. (R6.8)',
+  'garrafina.options.deals.title': 'Putaran',
+  'garrafina.options.deals.about': 'Berapa putaran dalam satu permainan; 0 berarti tanpa batas.',
+  'garrafina.options.target.title': 'Target',
+  'garrafina.options.target.about': 'Permainan juga berakhir bila seseorang mencapai poin ini, 50 atau lebih; 0 berarti tanpa.',
+  'garrafina.presets.four.title': 'Empat pemain',
+  'garrafina.presets.four.about': 'Dua belas putaran, atau sampai seseorang mencapai seratus poin.',
+  'garrafina.presets.ludoteka.title': 'Tiga pemain',
+  'garrafina.presets.ludoteka.about': 'Dengan satu tumpukan untuk ditukar; yang seri berbagi.',
+  'garrafina.presets.two_hundred.title': 'Sampai dua ratus',
+  'garrafina.presets.two_hundred.about': 'Jumlah putaran tidak tetap: sampai seseorang mempunyai dua ratus poin.',
+  'garrafina.presets.ten_deals.title': 'Sepuluh putaran',
+  'garrafina.presets.ten_deals.about': 'Jumlah putaran tetap, tanpa target.',
+  'garrafina.presets.two.title': 'Dua pemain',
+  'garrafina.presets.two.about': 'Dengan dua tumpukan untuk ditukar; kekalahan bisa dihitung empat kali.',
+  'garrafina.presets.correlativa.title': 'Correlativa',
+  'garrafina.presets.correlativa.about': 'Dari Meksiko: ambil dari tumpukan; pemenang memulai putaran berikutnya.',
+  'garrafina.presets.correlativa_two.title': 'Correlativa berdua',
+  'garrafina.presets.correlativa_two.about': 'Sama, dengan empat belas kartu untuk diambil.',
+};
+
+/** A word for each option, choice, preset and region of the game. */
+export type OptionWords = { readonly [path in keyof typeof words]: string };

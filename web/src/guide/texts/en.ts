@@ -1,0 +1,17 @@
+// The guide's common texts for all games, in English. The other languages have the same keys, or they do not compile.
+
+import type { TextsLike } from '../../texts/game';
+
+export const texts = {
+  title: 'Guide',
+  step: '{n} of {all}',
+  next: 'Next',
+  skip: 'Skip the guide',
+  done: 'That is all',
+  again: 'Play a whole match',
+  rules: 'Read the rules',
+  waiting: 'Play on: the guide speaks up when something new happens.',
+  who: 'The others sit above, in the order in which they play after you. The gold frame with ▶ shows whose turn it is. Each seat shows how many tiles are still in hand.',
+} as const;
+
+export type Texts = TextsLike<typeof texts>;
