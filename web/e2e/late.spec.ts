@@ -36,6 +36,20 @@ test('takes over a bot’s seat at the next deal, and plays @both', async ({ pag
   ayu.close();
 });
 
+test('takes over a bot’s seat by a typed word', async ({ page, url }) => {
+  const ayu = await running(url);
+  await page.addInitScript(() => localStorage.setItem('takamaka.text_mode', 'on'));
+  await come(page, url, ayu.code, 'Eko');
+  const box = page.getByLabel('Command', { exact: true });
+  await box.fill('sit 3');
+  await box.press('Enter');
+  await expect(page.locator('.pause-note', { hasText: 'From the next deal on, you have the seat of' })).toBeVisible();
+  await box.fill('seats');
+  await box.press('Enter');
+  await expect(page.locator('.answers')).toContainText(/Seat 3: .*From the next deal on, Eko has the seat/);
+  ayu.close();
+});
+
 test('only watches, then wants to play after all', async ({ page, url }) => {
   const ayu = await running(url);
   await come(page, url, ayu.code, 'Eko');

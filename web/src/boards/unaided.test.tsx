@@ -35,7 +35,7 @@ function roomAt({ update }: Moment, help: boolean): { room: RoomState; board: An
 }
 
 const silent = () => undefined;
-const hands = { phrase: silent, text: silent, ready: silent, handOn: silent, lineUp: silent, leaveLine: silent };
+const hands = { phrase: silent, text: silent, ready: silent, handOn: silent, sit: silent, lineUp: silent, leaveLine: silent };
 
 let root = document.createElement('div');
 async function draw(view: preact.ComponentChild): Promise<void> {

@@ -32,7 +32,7 @@ function madeBy(line: string, room: RoomState): Action[] {
   const board = boardOf(room.info.variant);
   if (!board) throw new Error(`no board of ${room.info.variant}`);
   const silent = () => undefined;
-  run(line, room, board, { play: (action) => void made.push(action), phrase: silent, text: silent, ready: silent, handOn: silent, lineUp: silent, leaveLine: silent });
+  run(line, room, board, { play: (action) => void made.push(action), phrase: silent, text: silent, ready: silent, handOn: silent, sit: silent, lineUp: silent, leaveLine: silent });
   return made;
 }
 

@@ -11,7 +11,7 @@ import { deliberateMovesOf, movesOf } from './moves';
 import { seatLines } from './seats';
 import { lineLines, singlesOf } from '../hosting/line_text';
 
-const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready', 'seats', 'agree', 'keep', 'line', 'wait', 'leave'] as const;
+const names = ['help', 'moves', 'hand', 'table', 'score', 'log', 'say', 'ready', 'seats', 'agree', 'keep', 'sit', 'line', 'wait', 'leave'] as const;
 type Name = (typeof names)[number];
 
 export interface Hands {
@@ -21,6 +21,8 @@ export interface Hands {
   ready(): void;
   /** Answers the host, who has asked for our seat. */
   handOn(agree: boolean): void;
+  /** Takes a free seat, or the one of a bot at the next deal; the first one if no seat is named. */
+  sit(seat?: number): void;
   /** Waits for a seat: alone, or as the partner of a person who waits alone. */
   lineUp(partner?: string): void;
   leaveLine(): void;
@@ -88,8 +90,15 @@ function partnerFor(rest: string, room: RoomState): string | undefined {
   return singlesOf(room).find((name) => tokens(name).join(' ') === wanted) ?? rest;
 }
 
+/** Returns the seat that is meant, by its number or its player's name; -1 if there is none. */
+function seatFor(rest: string, { info }: RoomState): number | undefined {
+  const wanted = tokens(rest).join(' ');
+  if (!wanted) return undefined;
+  return info.seats.findIndex(({ name }, seat) => wanted === String(seat + 1) || tokens(name).join(' ') === wanted);
+}
+
 // Words that may have more text after them.
-const withText: ReadonlySet<Name> = new Set(['say', 'wait']);
+const withText: ReadonlySet<Name> = new Set(['say', 'sit', 'wait']);
 
 function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hands: Hands): string[] {
   switch (name) {
@@ -119,6 +128,12 @@ function answer(name: Name, rest: string, room: RoomState, board: AnyBoard, hand
       if (room.you.seat === undefined || room.info.seats[room.you.seat]?.offer !== 'asked') return [t('command.not_asked')];
       hands.handOn(name === 'agree');
       return [];
+    case 'sit': {
+      const seat = seatFor(rest, room);
+      if (seat === -1) return [t('refused.no_such_seat')];
+      hands.sit(seat);
+      return [];
+    }
     case 'line':
       return lineLines(room);
     case 'wait':

@@ -24,10 +24,11 @@ function typed(line: string, state: RoomState) {
   const answers: boolean[] = [];
   const waited: string[] = [];
   const silent = () => undefined;
+  const sat: (number | undefined)[] = [];
   const lineUp = (partner?: string) => void waited.push(partner ?? 'alone');
   const leaveLine = () => void waited.push('left');
-  const lines = run(line, state, board, { play: silent, phrase: silent, text: silent, ready: silent, handOn: (agree) => void answers.push(agree), lineUp, leaveLine });
-  return { lines, answers, waited };
+  const lines = run(line, state, board, { play: silent, phrase: silent, text: silent, ready: silent, handOn: (agree) => void answers.push(agree), sit: (seat) => void sat.push(seat), lineUp, leaveLine });
+  return { lines, answers, waited, sat };
 }
 
 beforeAll(() => loadBoard('gaple'));
@@ -35,11 +36,12 @@ afterAll(() => useLanguage('en'));
 
 describe('the command “seats”', () => {
   it('says who sits where, and which seats change hands', () => {
-    const state = room([seat('Ayu'), seat('Budi', { offer: 'claimed', successor: 'Citra' }), seat('', { occupant: 'open' })]);
+    const state = room([seat('Ayu'), seat('Budi', { offer: 'claimed', successor: 'Citra' }), seat('', { occupant: 'open' }), seat('Dewi', { occupant: 'bot' })]);
     expect(seatLines(state)).toEqual([
       'Seat 1: Ayu',
       'Seat 2: Budi. From the next deal on, Citra has the seat of Budi.',
       'Seat 3: Open seat',
+      'Seat 4: Dewi (bot)',
     ]);
     expect(typed('seats', state).lines).toEqual(seatLines(state));
   });
@@ -52,7 +54,7 @@ describe.each(Object.keys(languages) as LanguageCode[])('the answer to the host 
     expect(typed(t('command.word.agree'), asked).answers).toEqual([true]);
     expect(typed(t('command.word.keep'), asked).answers).toEqual([false]);
     const quiet = room([seat('Ayu'), seat('Budi')], 1);
-    expect(typed(t('command.word.keep'), quiet)).toEqual({ lines: [t('command.not_asked')], answers: [], waited: [] });
+    expect(typed(t('command.word.keep'), quiet)).toMatchObject({ lines: [t('command.not_asked')], answers: [] });
   });
 });
 
@@ -69,6 +71,19 @@ describe.each(Object.keys(languages) as LanguageCode[])('the waiting line in %s'
     // The server says that nobody waits alone under this name.
     expect(typed(`${wait} Gita`, state).waited).toEqual(['Gita']);
     expect(typed(t('command.word.leave'), state).waited).toEqual(['left']);
-    expect(typed(t('command.word.line'), state)).toEqual({ lines: lineLines(state), answers: [], waited: [] });
+    expect(typed(t('command.word.line'), state)).toMatchObject({ lines: lineLines(state), waited: [] });
+  });
+});
+
+describe.each(Object.keys(languages) as LanguageCode[])('a late guest in %s', (code) => {
+  beforeAll(() => useLanguage(code));
+  it('takes the first seat of a bot by one word, or the one that is named', () => {
+    const state = room([seat('Ayu'), seat('Dewi', { occupant: 'bot' }), seat('Éko B.', { occupant: 'bot' })]);
+    const sit = t('command.word.sit');
+    expect(typed(sit, state).sat).toEqual([undefined]);
+    expect(typed(`${sit} 2`, state).sat).toEqual([1]);
+    expect(typed(`${sit} eko b`, state).sat).toEqual([2]);
+    expect(typed(`${sit} Fajar`, state)).toMatchObject({ lines: [t('refused.no_such_seat')], sat: [] });
+    expect(typed(t('command.word.help'), state).lines).toContain(`${sit}: ${t('command.help.sit')}`);
   });
 });

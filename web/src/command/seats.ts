@@ -11,8 +11,10 @@ export function offerText(view: SeatView): string | null {
   return t(`seat.${view.offer}`, { name: view.name });
 }
 
+const nameOf = ({ name, occupant }: SeatView): string => (name || t('room.open')) + (occupant === 'bot' ? ` (${t('room.bot')})` : '');
+
 export function seatLines({ info }: RoomState): string[] {
   return info.seats.map((view, seat) =>
-    [t('command.seat_line', { n: seat + 1, name: view.name || t('room.open') }), offerText(view)].filter(Boolean).join('. '),
+    [t('command.seat_line', { n: seat + 1, name: nameOf(view) }), offerText(view)].filter(Boolean).join('. '),
   );
 }

@@ -41,6 +41,7 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
       // After a match, `ready` from the host starts a rematch.
       ready: () => void inRoom(room.info.phase === 'finished' ? 'start' : 'ready', {}),
       handOn: (agree) => void inRoom('answer_for_seat', { agree }),
+      sit: (seat) => void inRoom('sit', seat === undefined ? {} : { seat }),
       lineUp: (partner) => void inRoom('line_up', partner === undefined ? {} : { with: partner }),
       leaveLine: () => void inRoom('leave_line', {}),
     });

@@ -152,7 +152,7 @@ describe('a lake', () => {
     const typed = (text: string): Action[] => {
       const played: Action[] = [];
       const silent = () => undefined;
-      const hands = { play: (action: Action) => void played.push(action), phrase: silent, text: silent, ready: silent, handOn: silent, lineUp: silent, leaveLine: silent };
+      const hands = { play: (action: Action) => void played.push(action), phrase: silent, text: silent, ready: silent, handOn: silent, sit: silent, lineUp: silent, leaveLine: silent };
       run(text, room, board, hands);
       return played;
     };
