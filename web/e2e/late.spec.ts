@@ -1,6 +1,6 @@
 // A guest who comes by the table's link while a match runs: they take over a bot's seat at the next deal, wait, or watch.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { playDeal } from './game';
 import { dealOver, Player } from './player';
@@ -16,14 +16,21 @@ async function come(page: Page, url: string, code: string, name: string): Promis
 }
 const note = (page: Page) => page.getByRole('region', { name: 'Waiting line' });
 
+/** Opens the sheet with the other choices. */
+async function others(page: Page): Promise<Locator> {
+  await note(page).getByRole('button', { name: 'Other choices' }).click();
+  return page.getByRole('dialog');
+}
+
 test('takes over a bot’s seat at the next deal, and plays @both', async ({ page, url }) => {
   const ayu = await running(url);
   await come(page, url, ayu.code, 'Eko');
   await expect(note(page)).toContainText('A match is running.');
-  await note(page).getByText('Choose the seat').click();
+  const choice = await others(page);
+  await choice.getByText('Choose the seat').click();
   await inBothSchemes(page, 'the choice');
   await noSidewaysScrolling(page, 'the choice');
-  await note(page).getByRole('button', { name: /^Seat of/ }).nth(1).click();
+  await choice.getByRole('button', { name: /^Seat of/ }).nth(1).click();
   await expect(page.locator('.pause-note', { hasText: 'From the next deal on, you have the seat of' })).toBeVisible();
   await expect(hand(page)).toHaveCount(0);
 
@@ -53,12 +60,12 @@ test('takes over a bot’s seat by a typed word', async ({ page, url }) => {
 test('only watches, then wants to play after all', async ({ page, url }) => {
   const ayu = await running(url);
   await come(page, url, ayu.code, 'Eko');
-  await note(page).getByRole('button', { name: 'Just watch' }).click();
+  await (await others(page)).getByRole('button', { name: 'Just watch' }).click();
   await expect(note(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'I want to play' }).click();
   await note(page).getByRole('button', { name: 'Play from the next deal on' }).click();
   await page.getByRole('button', { name: 'I do not want the seat' }).click();
-  await expect(note(page).getByRole('button', { name: 'Wait for the next match' })).toBeVisible();
+  await expect((await others(page)).getByRole('button', { name: 'Wait for the next match' })).toBeVisible();
   ayu.close();
 });
 

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import Ajv from 'ajv/dist/2020.js';
 import { FrameCheck } from '../../tests/wire/support/frame_check.mjs';
 import { faults } from './sweep/look';
-import { games, most, roomOf } from './sweep/rooms';
+import { games, guestAt, most, roomOf } from './sweep/rooms';
 
 const sizes = [[320, 568], [390, 844], [844, 390], [1180, 820], [1440, 900]] as const;
 const built = join(import.meta.dirname, '../test-results/sweep');
@@ -20,14 +20,14 @@ test.beforeAll(() => build({ configFile: join(import.meta.dirname, 'sweep/vite.c
 /** A game, its players, the tiles on its table. */
 type Case = readonly [variant: string, people: number, tiles: number];
 
-async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showReplay' = 'show'): Promise<string[]> {
+async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showGuest' | 'showReplay' = 'show'): Promise<string[]> {
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     const file = pathname === '/' ? '/index.html' : pathname;
     return route.fulfill({ body: readFileSync(join(built, file)), contentType: types[extname(file)] ?? 'text/plain' });
   });
   await page.goto('http://sweep.test/');
-  const rooms = cases.map(([variant, people, tiles]) => ({ of: `${variant} for ${people}, ${tiles} tiles`, room: roomOf(variant, people, tiles) }));
+  const rooms = cases.map(([variant, people, tiles]) => ({ of: `${variant} for ${people}, ${tiles} tiles`, room: how === 'showGuest' ? guestAt(roomOf(variant, people, tiles)) : roomOf(variant, people, tiles) }));
   for (const { room } of rooms) expect(check.wrong(room, 'server')).toBeUndefined();
   const wrong: string[] = [];
   for (const [width, height] of sizes) {
@@ -46,6 +46,11 @@ test.describe.configure({ mode: 'default' });
 test('no full table of any game clips, covers, scrolls or shrinks anything on any screen', async ({ page }) => {
   const cases = games.flatMap(([variant, people]): Case[] => [[variant, people.at(-1) ?? 0, most], [variant, people[0] ?? 0, 20]]);
   expect(await sweep(page, cases)).toEqual([]);
+});
+
+test('nor does the note for a guest who comes during the match, beside the felt, the line and the turn', async ({ page }) => {
+  const cases = games.filter(([, people]) => people.at(-1) !== 1).map(([variant, people]): Case => [variant, people.at(-1) ?? 0, most]);
+  expect(await sweep(page, cases, 'showGuest')).toEqual([]);
 });
 
 test('nor does a replay with every hand open', async ({ page }) => {

@@ -74,5 +74,20 @@ export function faults(): string[] {
     const { width } = name.getBoundingClientRect();
     if (width < 24) wrong.push(`${px(width)} px for the name ${say(name)}`);
   }
+  // The texts of a seat are whole, and none lies over another. With more than five others a long name may be cut.
+  const lie = (a: Element, b: Element) => {
+    const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+    return Math.min(Math.min(p.right, q.right) - Math.max(p.left, q.left), Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top));
+  };
+  // A letter may stand out of its line by a little.
+  const cut = (element: Element) => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4;
+  for (const seat of all('.seat')) {
+    const said = [...seat.querySelectorAll('.name, .marks, .count, .last-move, .score')].filter(shown);
+    said.forEach((one, index) => {
+      for (const other of said.slice(index + 1)) if (lie(one, other) > 1) wrong.push(`in ${say(seat)}: ${say(one)} lies over ${say(other)}`);
+    });
+    for (const one of said) if (cut(one) && !(one.matches('.name') && seat.closest('[data-many]'))) wrong.push(`cut: ${say(one)}`);
+  }
+  for (const line of all('.happened span')) if (cut(line)) wrong.push(`cut: ${say(line)}`);
   return [...new Set(wrong)];
 }

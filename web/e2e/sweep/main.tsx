@@ -3,6 +3,7 @@
 
 import { render } from 'preact';
 import { fold } from '../../src/app/room_state';
+import { codes } from '../../src/app/store';
 import { boardOf, loadBoard } from '../../src/boards/registry';
 import type { Update } from '../../src/protocol';
 import { Player } from '../../src/replay/player';
@@ -23,6 +24,15 @@ async function show(update: Update): Promise<void> {
     root,
   );
   // A board measures its place with the next frame, and draws again in the one after it.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+/** The same moment for a guest who may take over a bot's seat. */
+async function showGuest(update: Update): Promise<void> {
+  codes.value = { code: 'SWEEP' };
+  await show(update);
+  // The note is a part that loads by itself.
+  while (!document.querySelector('.line-note')) await new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
 
@@ -50,4 +60,4 @@ async function showReplay(update: Update): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
 
-Object.assign(window, { show, showReplay });
+Object.assign(window, { show, showGuest, showReplay });

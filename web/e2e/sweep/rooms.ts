@@ -34,7 +34,36 @@ export function roomOf(variant: string, seats: number, tiles: number): Update {
   else if (variant === 'garrafina') growTrains(as(table), as(own), tiles);
   else if (variant === 'triple') growPlane(as(table), as(own), tiles);
   else throwTiles(as(table), as(own), tiles);
+  fillSeats(update, table);
   return update;
+}
+
+/** The same table for a guest who has come by its link during the match: they may take over a bot's seat. */
+export function guestAt(update: Update): Update {
+  return { ...update, you: { host: false, events: [] } };
+}
+
+/** A name as long as people have them; the house's names for bots are shorter. */
+const longName = 'Marie-Antoinette';
+
+/** Everything that a seat can show at once: a long name, a long score, tiles thrown away, and the last move of each player. */
+function fillSeats(update: Update, table: JsonObject): void {
+  const { info } = update;
+  if (!info) return;
+  const { variant, seats } = info;
+  if (seats[1]) seats[1].name = longName;
+  const all = <T>(value: T): T[] => seats.map(() => value);
+  if ('chips' in table) table.chips = all(-126);
+  if ('discard_sizes' in table) table.discard_sizes = all(2);
+  if (variant === 'seychelles') table.scores = as<seychelles.Public>(table).scores.map(() => 47);
+  if (variant === 'garrafina') Object.assign(table, { scores: all(-87), times: all(4) });
+  if (variant === 'triple') for (const score of as<triple.Public>(table).scores) score.total = 387;
+  const moved = (seat: number): JsonObject => {
+    if (variant === 'triple') return { type: 'drew', seat, tile: null };
+    if (variant === 'kap_tai_shap') return { type: 'discarded', seat, tile: kinds[seat % kinds.length] ?? '' };
+    return { type: 'played', seat, tile: '3-5', on: 3, ...(variant === 'garrafina' ? { train: seat } : { end: 'left' }) };
+  };
+  update.events = seats.map((_, seat) => ({ seq: update.seq - seats.length + seat + 1, game: as(moved((seat + 1) % seats.length)) }));
 }
 
 // ------------------------------------------------------------------------------------------------------------ double six

@@ -14,7 +14,7 @@ const Offer = later(async () => {
 
 /** The waiting line: above the table for people without a seat, on the score sheet for everybody. */
 export const WaitingLine = later(async () => {
-  const [{ LineNote }] = await Promise.all([import('./line'), hostingTexts.load()]);
+  const [{ LineNote }] = await Promise.all([import('./line_note'), hostingTexts.load()]);
   return LineNote;
 }, 'quiet');
 

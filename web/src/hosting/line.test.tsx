@@ -8,7 +8,7 @@ import type * as store from '../app/store';
 import { codes, inRoom } from '../app/store';
 import type { RoomView, SeatView, You } from '../protocol';
 import { type LanguageCode, languages, useLanguage } from '../texts';
-import { LineNote } from './line';
+import { LineNote } from './line_note';
 import { lineLines } from './line_text';
 import { hostingTexts } from './texts';
 
@@ -38,6 +38,8 @@ const room = (line: string[][], you: Partial<You> = {}, info: Partial<RoomView> 
 const draw = (state: RoomState) => void act(() => render(<LineNote room={state} />, document.body));
 const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
 const press = (name: string) => void act(() => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
+const more = () => void act(() => document.querySelector<HTMLElement>('[aria-label="Other choices"]')?.click());
+const choices = () => [...document.querySelectorAll('.late-choices button')].map((button) => button.textContent);
 const parties = () => [...document.querySelectorAll('li')].map((party) => party.firstChild?.textContent);
 const sentence = () => document.querySelector('p')?.textContent;
 
@@ -100,9 +102,11 @@ describe('a guest who comes during a match', () => {
   it('takes over the first bot’s seat, or one of their choice', () => {
     draw(late());
     expect(sentence()).toBe('A match is running.');
-    expect(buttons()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Seat of Kannel', 'Seat of Koko', 'Just watch']);
+    expect(buttons()).toEqual(['Play from the next deal on', '']);
     press('Play from the next deal on');
     expect(inRoom).toHaveBeenLastCalledWith('sit', {});
+    more();
+    expect(choices()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Seat of Kannel', 'Seat of Koko', 'Just watch']);
     press('Seat of Koko');
     expect(inRoom).toHaveBeenLastCalledWith('sit', { seat: 2 });
     press('Wait for the next match');
@@ -111,20 +115,24 @@ describe('a guest who comes during a match', () => {
 
   it('may take a seat while they wait for the next match', () => {
     draw(late({ line: 1 }, { line: [{ people: ['Eko'] }] }));
-    expect(buttons()).toEqual(['Play from the next deal on', 'Leave the line', 'Seat of Kannel', 'Seat of Koko']);
+    expect(sentence()).toBe('You wait in place 1.');
+    more();
+    expect(choices()).toEqual(['Play from the next deal on', 'Leave the line', 'Seat of Kannel', 'Seat of Koko']);
   });
 
   it('only watches, and changes their mind', () => {
     draw(late());
+    more();
     press('Just watch');
     expect(buttons()).toEqual(['I want to play']);
     press('I want to play');
-    expect(buttons()).toContain('Play from the next deal on');
+    expect(buttons()).toEqual(['Play from the next deal on', '']);
   });
 
   it('gets no seat that somebody else has claimed, where the host says no, or with the watch link', () => {
     draw(late({}, { seats: [seat('Ayu'), bot('Kannel', { offer: 'claimed', successor: 'Eko' }), bot('Koko')] }));
-    expect(buttons()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Just watch']);
+    more();
+    expect(choices()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Just watch']);
     draw(late({}, { settings: { late_guests: false } as RoomView['settings'] }));
     expect(buttons()).toEqual(['Wait for a seat']);
     codes.value = {};

@@ -1,19 +1,18 @@
 // The waiting line of a table: who waits for a seat, our own place, and the buttons to wait, to join somebody and to leave. While
 // a match runs, the seats of bots that we may take over, too.
 
-import { signal } from '@preact/signals';
 import type { RoomState } from '../app/room_state';
 import { codes, inRoom } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { ChooseSeat, seatsToTake, TakeSeat } from './late_guest';
 import { list, t } from '../texts';
-import { changesOf, partiesOf, placeText, singlesOf } from './line_text';
+import { partiesOf, placeText, singlesOf } from './line_text';
 import { hostingTexts } from './texts';
 
 const w = hostingTexts.t;
 
 /** Whether we may wait: without a seat, with the code of the table, and while no seat is free to sit on. */
-function mayWait(room: RoomState): boolean {
+export function mayWait(room: RoomState): boolean {
   const { phase, seats } = room.info;
   const canSit = (phase === 'gathering' || phase === 'finished') && seats.some(({ occupant }) => occupant === 'open');
   const claimed = room.you.claim !== undefined;
@@ -73,36 +72,5 @@ export function Line({ room, open = false }: {
         </details>
       )}
     </>
-  );
-}
-
-/** The match that we only want to watch: its room and number. */
-const watched = signal('');
-
-/** The waiting line as a note above the table and on the score sheet, in text mode too: for people who play, wait or may wait. */
-export function LineNote({ room }: { room: RoomState }) {
-  const plays = room.you.seat !== undefined && partiesOf(room).length > 0;
-  if (!plays && room.you.line === undefined && !mayWait(room)) return null;
-  const changes = changesOf(room);
-  const match = `${room.id} ${room.info.match}`;
-  const maySit = seatsToTake(room).length > 0;
-  if (maySit && watched.value === match)
-    return (
-      <p>
-        <button type="button" class="button small" onClick={() => (watched.value = '')}>
-          {w('late_again')}
-        </button>
-      </p>
-    );
-  return (
-    <section class="pause-note line-note" aria-label={w('line_title')}>
-      {changes.length > 0 && <p>{changes.join(' ')}</p>}
-      <Line room={room} />
-      {maySit && room.you.line === undefined && (
-        <button type="button" class="button small" onClick={() => (watched.value = match)}>
-          {w('late_watch')}
-        </button>
-      )}
-    </section>
   );
 }

@@ -60,6 +60,7 @@ export const texts: Texts = {
   late_choose: 'Swazir plas',
   late_seat: 'Plas {name}',
   late_wait: 'Esper prosen parti',
+  late_more: 'Lezot swa',
   late_watch: 'Zis gete',
   late_again: 'Mon oule zwe',
   invited_by: '{host} i envit ou pour zwe {game}.',

@@ -60,6 +60,7 @@ export const texts = {
   late_choose: 'Choose the seat',
   late_seat: 'Seat of {name}',
   late_wait: 'Wait for the next match',
+  late_more: 'Other choices',
   late_watch: 'Just watch',
   late_again: 'I want to play',
   invited_by: '{host} invites you to {game}.',

@@ -60,6 +60,7 @@ export const texts: Texts = {
   late_choose: 'Elegir el asiento',
   late_seat: 'Asiento de {name}',
   late_wait: 'Esperar la próxima partida',
+  late_more: 'Otras opciones',
   late_watch: 'Solo mirar',
   late_again: 'Quiero jugar',
   invited_by: '{host} te invita a jugar a {game}.',

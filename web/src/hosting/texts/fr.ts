@@ -60,6 +60,7 @@ export const texts: Texts = {
   late_choose: 'Choisir la place',
   late_seat: 'Place de {name}',
   late_wait: 'Attendre la prochaine partie',
+  late_more: 'Autres choix',
   late_watch: 'Seulement regarder',
   late_again: 'Je veux jouer',
   invited_by: '{host} vous invite à jouer à {game}.',

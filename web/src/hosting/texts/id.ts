@@ -60,6 +60,7 @@ export const texts: Texts = {
   late_choose: 'Pilih kursi',
   late_seat: 'Kursi {name}',
   late_wait: 'Tunggu permainan berikutnya',
+  late_more: 'Pilihan lain',
   late_watch: 'Menonton saja',
   late_again: 'Saya mau main',
   invited_by: '{host} mengundang Anda bermain {game}.',

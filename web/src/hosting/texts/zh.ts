@@ -60,6 +60,7 @@ export const texts: Texts = {
   late_choose: '选择座位',
   late_seat: '{name} 的座位',
   late_wait: '等下一场',
+  late_more: '其他选择',
   late_watch: '只观看',
   late_again: '我要上桌',
   invited_by: '{host} 邀请你玩{game}。',
