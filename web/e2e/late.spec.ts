@@ -87,6 +87,7 @@ test('a host who has left comes back by the link and has their seat again', asyn
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Leave the table' }).click();
   await page.locator('.sheet .button.danger').click();
+  await expect(page.locator('.ways-in')).toBeVisible();
   await come(page, url, new URL(link).pathname.slice(3), 'Ayu');
   await expect(hand(page).first()).toBeVisible();
 });
