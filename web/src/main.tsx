@@ -4,6 +4,7 @@ import { followLanguage } from './app/preferences';
 import { followTurn } from './app/reactions';
 import { followHistory } from './app/router';
 import { followSkips } from './app/on_stage';
+import { prepareSounds } from './app/sounds';
 import { begin } from './app/store';
 import './styles/index.css';
 
@@ -13,6 +14,7 @@ if (root) {
     followHistory();
     followTurn();
     followSkips();
+    prepareSounds();
     render(<App />, root);
     begin();
     installWorker();

@@ -18,6 +18,9 @@ export function faults(): string[] {
   const all = (selector: string) => [...document.querySelectorAll(selector)].filter(shown);
   const px = (n: number) => Math.round(n * 10) / 10;
 
+  // A part that is not shown costs time at every update.
+  const side = document.querySelector('.side');
+  if (side && side.getClientRects().length === 0) wrong.push('the log beside the table is drawn where it is not shown');
   const page = document.documentElement;
   if (page.scrollHeight > h) wrong.push(`the page is ${page.scrollHeight - h} px higher than the window`);
   if (page.scrollWidth > w) wrong.push(`the page is ${page.scrollWidth - w} px wider than the window`);

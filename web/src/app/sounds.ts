@@ -14,6 +14,11 @@ function audio(): AudioContext | null {
   return context;
 }
 
+/** Opens the device for sound right after the first tap, which takes a while, and not in the middle of the first move. */
+export function prepareSounds(): void {
+  addEventListener('click', () => setTimeout(audio), { capture: true, once: true });
+}
+
 function tone(at: AudioContext, hertz: number, from: number, length: number, loud: number): void {
   const start = at.currentTime + from;
   const oscillator = at.createOscillator();

@@ -1,5 +1,6 @@
 // A domino tile in SVG. The unit is half a tile.
 
+import { memoShape } from './memo_shape';
 import type { Place } from './place';
 
 const near = 0.25;
@@ -27,8 +28,11 @@ function Half({ x, y, pip, lying }: { x: number; y: number; pip: number; lying: 
 }
 
 /** `anchor`: the name of the tile if it lies on the felt (motion/flights.ts). */
-export function TileShape({ place, kind = '', anchor }: { place: Place; kind?: string; anchor?: string }) {
-  const { x, y, w, h, a, b } = place;
+export function TileShape({ place: { x, y, w, h, a, b }, kind = '', anchor }: { place: Place; kind?: string; anchor?: string }) {
+  return <Shape x={x} y={y} w={w} h={h} a={a} b={b} kind={kind} anchor={anchor} />;
+}
+
+const Shape = memoShape(({ x, y, w, h, a, b, kind, anchor }: Place & { kind: string; anchor: string | undefined }) => {
   const lying = w === 2;
   return (
     <g class={`tile ${kind}`} data-anchor={anchor}>
@@ -42,17 +46,17 @@ export function TileShape({ place, kind = '', anchor }: { place: Place; kind?: s
       <Half x={lying ? x + 1 : x} y={lying ? y : y + 1} pip={b} lying={lying} />
     </g>
   );
-}
+});
 
 /** A single tile, as in a hand or on a score sheet. Hidden from screen readers: the text around it says the same. */
-export function TilePicture({ tile, lying = false }: { tile: string; lying?: boolean }) {
+export const TilePicture = memoShape(({ tile, lying = false }: { tile: string; lying?: boolean }) => {
   const [a, b] = tileNumbers(tile);
   return (
     <svg class="tile-picture" viewBox={lying ? '0 0 2 1' : '0 0 1 2'} aria-hidden="true">
       <TileShape place={{ x: 0, y: 0, w: lying ? 2 : 1, h: lying ? 1 : 2, a, b }} />
     </svg>
   );
-}
+});
 
 /** Returns the name of a tile, the lower number first, however it lies. */
 export const nameOf = ({ a, b }: { a: number; b: number }): string => `${Math.min(a, b)}-${Math.max(a, b)}`;

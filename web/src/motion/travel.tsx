@@ -29,7 +29,12 @@ export function travel(before: Look, table: HTMLElement, news: readonly Happened
   const elements = new Map(anchorsIn(table).map((anchor) => [nameOf(anchor), anchor]));
   const now = afterTransitions(table, () => look(table));
   const { flights, hand, nudged } = motionOf(news, me, seats);
-  easeBoard(table, before, now);
+  const sky = table.querySelector<HTMLElement>('.sky');
+  const felt = table.querySelector<SVGElement | HTMLElement>('[data-eases]');
+  // First everything is measured, then everything is changed: a measurement after a change makes the browser lay the page out again.
+  const eased = felt && easingOf(felt, before, now);
+  const ways = sky ? waysOf(flights, sky, before, elements, now) : [];
+  if (felt && eased) felt.animate([{ transform: eased, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { duration: travelMs, easing: ease });
   const fromHand = hand && firstOf(hand, before, now);
   let nth = 0;
   for (const [name, element] of elements) {
@@ -41,8 +46,7 @@ export function travel(before: Look, table: HTMLElement, news: readonly Happened
     if (fromHand) slide(element, backTo(shrunk(fromHand, place), place), eachMs * nth++, true);
     else if (Math.hypot(from.left - place.left, from.top - place.top) > 1) slide(element, `translate(${from.left - place.left}px, ${from.top - place.top}px)`);
   }
-  const sky = table.querySelector<HTMLElement>('.sky');
-  if (sky) for (const flight of flights) fly(flight, sky, before, elements, now, board);
+  if (sky) for (const way of ways) fly(way, sky, board);
   for (const seat of nudged) elements.get(`seat:${seat}`)?.animate({ transform: ['none', 'translateY(4px)', 'none'] }, { duration: 240 });
 }
 
@@ -76,29 +80,45 @@ function slide(element: Element, from: string, delay = 0, fades = false): void {
   element.animate([{ transform: from, ...(fades && { opacity: 0 }) }, {}], { duration: travelMs, delay, easing: ease, fill: 'backwards' });
 }
 
-function easeBoard(table: HTMLElement, before: Look, now: Look): void {
-  const moves = table.querySelector<SVGElement | HTMLElement>('[data-eases]');
-  if (!moves) return;
+function easingOf(felt: Element, before: Look, now: Look): string | null {
   const pairs = [...now].flatMap(([name, rect]) => {
     const was = before.get(name);
     return name.startsWith('laid:') && was ? [{ before: was, now: rect }] : [];
   });
-  const from = easeOf(moves.getBoundingClientRect(), pairs);
-  if (from) moves.animate([{ transform: from, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { duration: travelMs, easing: ease });
+  return easeOf(felt.getBoundingClientRect(), pairs);
 }
 
-function fly(flight: Flight, sky: HTMLElement, before: Look, elements: ReadonlyMap<string, Element>, now: Look, board: AnyBoard): void {
-  const from = firstOf(flight.from, before, now);
-  const name = flight.to.find((each) => seen(now.get(each)));
-  const goal = name === undefined ? undefined : now.get(name);
-  const target = name === undefined ? undefined : elements.get(name);
-  if (!from || !goal || !target || name === undefined) return;
-  if (name.startsWith('hand:')) return slide(target, backTo(shrunk(from, goal), goal));
-  const laid = name.startsWith('laid:');
-  const thing = laid ? copyOf(target, goal) : pictureOf(flight.tile, board);
-  const size = laid ? goal : { width: flight.tile ? 44 : 16, height: flight.tile ? 44 : 30 };
-  const end = laid ? goal : { left: goal.left + (goal.width - size.width) / 2, top: goal.top + (goal.height - size.height) / 2, ...size };
+/** A flight as it was measured. */
+interface Way {
+  target: Element;
+  tile: string | undefined;
+  from: Rect;
+  goal: Rect;
+  /** It ends in our hand: the tile itself moves. */
+  intoHand: boolean;
+  /** It ends on the felt: a copy of the laid tile flies; its box in the units of the felt. */
+  laid: DOMRect | null;
+  sky: Rect;
+}
+
+function waysOf(flights: readonly Flight[], sky: HTMLElement, before: Look, elements: ReadonlyMap<string, Element>, now: Look): Way[] {
   const within = sky.getBoundingClientRect();
+  return flights.flatMap(({ from: origins, to, tile }): Way[] => {
+    const from = firstOf(origins, before, now);
+    const name = to.find((each) => seen(now.get(each)));
+    const goal = name === undefined ? undefined : now.get(name);
+    const target = name === undefined ? undefined : elements.get(name);
+    if (!from || !goal || !target || name === undefined) return [];
+    const laid = name.startsWith('laid:') ? (target as SVGGraphicsElement).getBBox() : null;
+    return [{ target, tile, from, goal, intoHand: name.startsWith('hand:'), laid, sky: within }];
+  });
+}
+
+function fly({ target, tile, from, goal, intoHand, laid, sky: within }: Way, sky: HTMLElement, board: AnyBoard): void {
+  if (intoHand) return slide(target, backTo(shrunk(from, goal), goal));
+  const thing = laid ? copyOf(target, goal, laid) : pictureOf(tile, board);
+  const size = laid ? goal : { width: tile ? 44 : 16, height: tile ? 44 : 30 };
+  const end = laid ? goal : { left: goal.left + (goal.width - size.width) / 2, top: goal.top + (goal.height - size.height) / 2, ...size };
   thing.className = 'flyer';
   Object.assign(thing.style, { left: `${end.left - within.left}px`, top: `${end.top - within.top}px`, width: `${size.width}px`, height: `${size.height}px` });
   sky.append(thing);
@@ -110,10 +130,9 @@ function fly(flight: Flight, sky: HTMLElement, before: Look, elements: ReadonlyM
   if (laid) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: travelMs });
 }
 
-function copyOf(target: Element, { width, height }: Rect): HTMLElement {
+function copyOf(target: Element, { width, height }: Rect, { x, y, width: w, height: h }: Rect & { x: number; y: number }): HTMLElement {
   const box = document.createElement('div');
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const { x, y, width: w, height: h } = (target as SVGGraphicsElement).getBBox();
   svg.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
   svg.setAttribute('width', String(width));
   svg.setAttribute('height', String(height));

@@ -25,6 +25,7 @@ import { ChatButton } from '../chat/chat_button';
 import { unreadIn } from '../chat/unread';
 import { useCommands } from '../ui/commands';
 import { KeysSheet } from '../ui/keys_sheet';
+import { useMedia } from '../ui/use_media';
 import { Marks, Strip, TurnClock, Words } from './strip';
 import { Title } from './title';
 
@@ -45,6 +46,9 @@ const TextTable = later(async () => {
   const [{ TextTable: Text }] = await Promise.all([import('../command/text_table'), hostingTexts.load()]);
   return Text;
 }, 'part');
+
+/** Where the log and the chat lie beside the table: as in styles/frame.css. */
+const besideTable = '(min-width: 77rem) and (min-height: 30rem)';
 
 type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'report' | null;
 
@@ -101,6 +105,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
     [{ key: 'r', run: () => phase === 'between_deals' && open !== 'score' && void inRoom('ready', {}) }],
   );
 
+  const wide = useMedia(besideTable);
   const close = () => setOpen(null);
   if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   const Board = board.Table;
@@ -164,12 +169,14 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
             {t('table.sheet')}
           </button>
         )}
-        <aside class="side" aria-label={t('table.log')}>
-          <h2>{t('table.log')}</h2>
-          <Log room={room} />
-          <h2>{t('chat.title')}</h2>
-          <Chat room={room} />
-        </aside>
+        {wide && (
+          <aside class="side" aria-label={t('table.log')}>
+            <h2>{t('table.log')}</h2>
+            <Log room={room} />
+            <h2>{t('chat.title')}</h2>
+            <Chat room={room} />
+          </aside>
+        )}
       </div>
       <div class="sky" aria-hidden="true" />
       {open === 'menu' && (

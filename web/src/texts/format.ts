@@ -13,10 +13,25 @@ export type Filled<S> = S extends string ? (Values<S> extends Record<string, nev
 // The plural categories in the order of a text's forms.
 const order: Intl.LDMLPluralRule[] = ['one', 'two', 'few', 'many', 'other'];
 
+/** Returns a function that makes one value for each locale, when it is first asked for: the parts of `Intl` take long to make. */
+export function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
+const rulesOf = perLocale((locale) => {
+  const rules = new Intl.PluralRules(locale);
+  const used = rules.resolvedOptions().pluralCategories;
+  return { rules, categories: order.filter((category) => used.includes(category)) };
+});
+
 /** Returns the form for the number; if a text has fewer forms, the last one is used. */
 export function plural(locale: string, n: number, forms: string[]): string {
-  const rules = new Intl.PluralRules(locale);
-  const categories = order.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const { rules, categories } = rulesOf(locale);
   const index = categories.indexOf(rules.select(n));
   return forms[Math.min(Math.max(index, 0), forms.length - 1)] ?? '';
 }

@@ -2,7 +2,7 @@
 
 import type { en} from './en';
 import { type Key } from './en';
-import { fill, type Filled } from './format';
+import { fill, type Filled, perLocale } from './format';
 import { current, languages } from './language';
 import { optionWords } from './options';
 
@@ -39,10 +39,12 @@ export function serverWord(path: string, english: string | undefined): string {
   return known.endsWith(rules) ? known : known + rules;
 }
 
+const listIn = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
 export function list(names: string[]): string {
   // For Seychellois Creole, Intl would use the French "and".
   if (current.value.code === 'crs') return names.join(', ').replace(/, ([^,]*)$/, ' ek $1');
-  return new Intl.ListFormat(languages[current.value.code].format, { type: 'conjunction' }).format(names);
+  return listIn(languages[current.value.code].format).format(names);
 }
 
 /** Writes a number of points, with the real minus sign. */

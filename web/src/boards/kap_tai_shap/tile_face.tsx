@@ -1,8 +1,9 @@
 // Chinese dominoes in SVG: ebony with white and red pips. Red pips have a ring, so that colour is not their only mark.
 
+import { memoShape } from '../../kit/memo_shape';
 import { face, pipsOf } from './faces';
 
-function Face({ tile }: { tile: string }) {
+const Face = memoShape(({ tile }: { tile: string }) => {
   return (
     <>
       <rect class="kap-face" x={0.35} y={0.35} width={face.w - 0.7} height={face.h - 0.7} rx={1.4} />
@@ -11,7 +12,7 @@ function Face({ tile }: { tile: string }) {
       ))}
     </>
   );
-}
+});
 
 /** An upright tile. Hidden from screen readers: the text around it says the same. */
 export function TileFace({ tile }: { tile: string }) {

@@ -1,7 +1,7 @@
 // A triangle in SVG: its side is 100 units, its middle is at the origin. Each corner is a wedge in the colour of its number:
 // where six agree they make a rose of one colour. The number itself is always written there too.
 
-import { memoShape } from './memo_shape';
+import { memoShape } from '../../kit/memo_shape';
 import { high, numbersOf, radius } from './plane';
 
 const side = 100;

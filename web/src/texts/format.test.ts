@@ -1,0 +1,10 @@
+import { expect, it, vi } from 'vitest';
+import { perLocale, plural } from './format';
+
+it('a part of Intl is made once for each language', () => {
+  const make = vi.fn((locale: string) => ({ locale }));
+  const partOf = perLocale(make);
+  expect([partOf('fr'), partOf('id'), partOf('fr')]).toEqual([{ locale: 'fr' }, { locale: 'id' }, { locale: 'fr' }]);
+  expect(make).toHaveBeenCalledTimes(2);
+  expect(plural('sl', 2, ['ena', 'dve', 'tri', 'pet'])).toBe('dve');
+});
