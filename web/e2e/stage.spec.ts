@@ -106,7 +106,7 @@ test('with less motion nothing moves, and the score sheet opens at once', async 
 
 test('a call covers no word of what happened, and a tap shows more of it @both', async ({ page, at }) => {
   await at('gaple', ({ legal, own }) => canPlay({ legal } as Moment) && (own.hand as string[]).length > 4);
-  const covered = await page.evaluate(() => {
+  const covered = () => page.evaluate(() => {
     for (const seat of document.querySelectorAll('.strip .seat')) {
       const bubble = document.createElement('span');
       bubble.className = 'bubble';
@@ -121,7 +121,12 @@ test('a call covers no word of what happened, and a tap shows more of it @both',
     for (const bubble of document.querySelectorAll('.bubble')) bubble.remove();
     return over.length;
   });
-  expect(covered).toBe(0);
+  expect(await covered()).toBe(0);
+  // Also in a low window, where the seats lie beside the header.
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect(await covered()).toBe(0);
+  if (usual) await page.setViewportSize(usual);
   // The last move of every other player stays marked on their seat until their next one.
   await playOne(page);
   await expect(page.locator('.strip .last-move')).toHaveCount(3);

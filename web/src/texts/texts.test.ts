@@ -174,6 +174,10 @@ describe('an id of the server', () => {
 });
 
 describe('plural forms', () => {
+  it('of a match of one deal, on the score sheet', async () => {
+    await loadBoard('garrafina');
+    expect(gameText('garrafina', 'about_deals', { max: 1 })).toContain('1 deal.');
+  });
   it('follow the language', () => {
     expect(plural('en', 1, ['tile', 'tiles'])).toBe('tile');
     expect(plural('en', 0, ['tile', 'tiles'])).toBe('tiles');
