@@ -466,6 +466,8 @@ export interface tellReplaySeat {
   occupant: 'open' | 'person' | 'bot';
   /** The person's current name; empty if the player was erased. */
   name: string;
+  /** True: this player is a program; left out for people, and if the player was erased. */
+  program?: boolean;
 }
 
 export interface tellReplayDeal {
