@@ -22,8 +22,8 @@ inline constexpr std::array features{
         "has the English one."},
     Feature{"retry_after", "1.0", "`slow_down`, `busy` and `storage` always have `retry_after_ms`."},
     Feature{"programs", "1.1",
-            "`hello` takes `program`, and the settings of a room take `programs`; seats, people without a seat and the "
-            "list of rooms show which players are programs."},
+            "`hello` takes `program`, and the settings of a room take `programs`; seats, people without a seat, the "
+            "list of rooms, replays and `matches` show which players are programs."},
     Feature{"rooms_subscribe", "1.1",
             "`rooms` takes `only`, `limit` and `subscribe`, and `rooms_changed` tells subscribers what changes in the "
             "list of rooms."},
@@ -31,6 +31,9 @@ inline constexpr std::array features{
             "`sit` during a match claims the seat of a bot from the next deal on, unless the setting `late_guests` is "
             "off."},
     Feature{"invitations", "1.1", "`GET /api/invitations/CODE` says who sits at a table before one enters."},
+    Feature{"listed_options", "1.1",
+            "The list of rooms says with which `options` a room plays, and how many bots' seats a late guest may claim "
+            "(`claimable_seats`)."},
     Feature{"match_lengths", "1.1", "`GET /api/variants` says how long matches take, in `lengths` of each game."}};
 
 }  // namespace takamaka

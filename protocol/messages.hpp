@@ -849,9 +849,12 @@ struct ReplayFrame {
 struct ReplaySeat {
   Occupant occupant = Occupant::open;
   std::string name{};
+  std::optional<bool> program{};
   static constexpr auto fields =
       std::tuple{field("occupant", &ReplaySeat::occupant),
-                 field("name", &ReplaySeat::name, "The person's current name; empty if the player was erased.")};
+                 field("name", &ReplaySeat::name, "The person's current name; empty if the player was erased."),
+                 field("program", &ReplaySeat::program,
+                       "True: this player is a program; left out for people, and if the player was erased.")};
   friend bool operator==(const ReplaySeat&, const ReplaySeat&) = default;
 };
 
@@ -930,11 +933,14 @@ struct BestsAre {
 struct PlayedSeat {
   bool bot = false;
   std::string name{};
+  std::optional<bool> program{};
   std::optional<int> total{};
   bool won = false;
   static constexpr auto fields =
       std::tuple{field("bot", &PlayedSeat::bot),
                  field("name", &PlayedSeat::name, "The player's current name; empty if they have none."),
+                 field("program", &PlayedSeat::program,
+                       "True: this player is a program; left out for people, and if the player was erased."),
                  field("total", &PlayedSeat::total,
                        "The points that decided the match; left out while it runs, and if it was abandoned."),
                  field("won", &PlayedSeat::won)};

@@ -33,6 +33,7 @@ inline constexpr std::array raw_places{
     RawPlace{"tell::Best", "options", RawKind::stored_options},
     RawPlace{"tell::PlayedMatch", "options", RawKind::stored_options},
     RawPlace{"RoomView", "options", RawKind::options},
+    RawPlace{"RoomSummary", "options", RawKind::options},
     RawPlace{"room::did::Configured", "options", RawKind::stored_options},
     RawPlace{"room::did::MatchStarted", "options", RawKind::stored_options},
 };

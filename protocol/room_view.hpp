@@ -272,8 +272,9 @@ struct RoomFilter {
 // One line of the lobby's list.
 struct RoomSummary {
   std::string code{}, name{}, variant{}, host{};
+  RawJson options{};
   RoomPhase phase = RoomPhase::gathering;
-  int seats = 0, open_seats = 0, people = 0;
+  int seats = 0, open_seats = 0, claimable_seats = 0, people = 0;
   bool may_watch = false;
   bool programs = true;
   int programs_here = 0;
@@ -281,10 +282,14 @@ struct RoomSummary {
       std::tuple{field("code", &RoomSummary::code),
                  field("name", &RoomSummary::name),
                  field("variant", &RoomSummary::variant),
+                 field("options", &RoomSummary::options, "The options of the game, as in `info`."),
                  field("host", &RoomSummary::host),
                  field("phase", &RoomSummary::phase),
                  field("seats", &RoomSummary::seats),
                  field("open_seats", &RoomSummary::open_seats),
+                 field("claimable_seats", &RoomSummary::claimable_seats,
+                       "During a match: the bots' seats that people who come with the code may claim with `sit`, from "
+                       "the next deal on."),
                  field("people", &RoomSummary::people),
                  field("may_watch", &RoomSummary::may_watch),
                  field("programs", &RoomSummary::programs, "Programs may come."),

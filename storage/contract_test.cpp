@@ -401,7 +401,7 @@ TEST_P(StoreContract, best_solos_are_the_players_ranked_matches_the_best_first) 
 }
 
 TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
-  accounts().add_player({player_id(1), "Ana", 5}, new_token("hash1"));
+  accounts().add_player({player_id(1), "Ana", 5, true}, new_token("hash1"));
   append(opening(1));
   std::uint32_t length = 1;
   for (int n = 1; n <= 3; ++n) {
@@ -423,6 +423,10 @@ TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
   EXPECT_EQ(played[0].closed, std::nullopt);
   EXPECT_EQ(played[1].closed, match_closed(3));
   EXPECT_EQ(played[1].opened.players[0].name, "Ana");
+  for (const MatchOpened& opened : {played[1].opened, results().match(match_id(3)).value().value().opened}) {
+    EXPECT_TRUE(opened.players[0].program);
+    EXPECT_FALSE(opened.players[1].program);
+  }
   EXPECT_EQ(played[1].chips, 12);
   EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatchRow>{});
 }

@@ -84,6 +84,7 @@ struct MatchOpened {
     std::string occupant;
     std::optional<PlayerId> player{};
     std::string name;
+    bool program = false;  // only when read: it is in the player's own row
     friend bool operator==(const Player&, const Player&) = default;
   };
   std::vector<Player> players;

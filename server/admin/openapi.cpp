@@ -33,7 +33,7 @@ std::string text(std::string_view view) { return std::string{view}; }
 
 // In OpenAPI, $defs of JSON Schema are components/schemas. The names have no namespace there.
 std::string definition_name(std::string name) {
-  for (const std::string_view part : {"admin.", "admin::"}) {
+  for (const std::string_view part : {"admin.", "admin::", "tell.", "tell::"}) {
     if (name.starts_with(part)) name.erase(0, part.size());
   }
   return name;

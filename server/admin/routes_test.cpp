@@ -266,6 +266,8 @@ TEST(OpenApi, OffersATokenWhereNoPersonIsNeeded) {
   for (const char* path : {"/me/password", "/me/totp", "/sign-out", "/bans", "/tokens", "/drain"})
     EXPECT_EQ(security(path, "post"), nlohmann::json::array({session})) << path;
   EXPECT_EQ(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
+  for (const auto& [name, definition] : document["components"]["schemas"].items())
+    EXPECT_EQ(name.find_first_of(".:"), std::string::npos) << name << " has the namespace of the C++ code";
 }
 
 TEST(Problems, HaveUniqueCodes) {

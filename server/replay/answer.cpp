@@ -33,7 +33,9 @@ tell::ReplayHead head_of(const storage::MatchRecord& record, const Viewer& viewe
                         .options = RawJson{opened.options},
                         .started = opened.at_ms};
   for (const auto& player : opened.players) {
-    head.seats.push_back({player.occupant == name_of(Occupant::bot) ? Occupant::bot : Occupant::person, player.name});
+    head.seats.push_back({.occupant = player.occupant == name_of(Occupant::bot) ? Occupant::bot : Occupant::person,
+                          .name = player.name,
+                          .program = player.program ? std::optional{true} : std::nullopt});
   }
   if (const Seat* seat = std::get_if<Seat>(&viewer)) head.seat = *seat;
   // For this viewer the match still runs, even if the store already has its end.

@@ -72,6 +72,26 @@ TEST_F(LateGuests, ChooseTheirSeatOrGetTheFirst) {
   EXPECT_EQ(seat(2).player, player_named("dan"));
 }
 
+TEST(ListedRooms, SayHowManySeatsOfBotsLateGuestsMayClaim) {
+  Harness table{{.options = R"({"deals":4})", .settings = {.listed = true}}};
+  const auto claimable = [&] { return table.published.value().claimable_seats; };
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  EXPECT_EQ(claimable(), 0) << "before the match";
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  EXPECT_EQ(claimable(), 2);
+  EXPECT_EQ(table.published->options, table.state().options);
+  table.enter("dan");
+  ASSERT_EQ(table.outcome("dan", ask::Sit{}), "ok");
+  EXPECT_EQ(claimable(), 1);
+  ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = true}), "ok");
+  EXPECT_EQ(claimable(), 0) << "nobody can come";
+}
+
+TEST(ListedRooms, HaveNoSeatForLateGuestsWhereTheHostWantsNone) {
+  Harness table = beside_bots({.listed = true, .late_guests = false});
+  EXPECT_EQ(table.published.value().claimable_seats, 0);
+}
+
 TEST_F(LateGuests, LeaveTheLineForTheirSeat) {
   come("dan");
   ASSERT_EQ(table_.outcome("dan", ask::LineUp{}), "ok");

@@ -213,6 +213,12 @@ std::optional<Seat> State::seat_to_take() const {
   }
   return std::nullopt;
 }
+int State::claimable_seats() const {
+  if (!in_match() || !settings.late_guests) return 0;
+  int claimable = 0;
+  for (std::uint8_t i = 0; i < seats.size(); ++i) claimable += is_bot_to_take_over(Seat{i}) ? 1 : 0;
+  return claimable;
+}
 bool State::is_bot_to_take_over(Seat seat) const {
   return at(seat).occupant == Occupant::bot && at(seat).handover.stage == SeatOffer::none;
 }

@@ -196,6 +196,8 @@ struct State {
   // Returns the first seat that somebody who comes with the room's code may have: an open one or, while a match runs and the
   // host lets late guests play, a bot's, which is theirs from the next deal on.
   std::optional<Seat> seat_to_take() const;
+  // Returns how many seats of bots late guests may claim now; 0 while no match runs.
+  int claimable_seats() const;
   // Tells whether a bot has the seat, which nobody has claimed yet.
   bool is_bot_to_take_over(Seat) const;
   // Returns the player's place in the line, from 1.

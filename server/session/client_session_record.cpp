@@ -16,7 +16,8 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
                            .started = from.opened.at_ms,
                            .chips = from.chips};
   for (const storage::MatchOpened::Player& one : players)
-    answer.seats.push_back({.bot = one.occupant == "bot", .name = one.name});
+    answer.seats.push_back(
+        {.bot = one.occupant == "bot", .name = one.name, .program = one.program ? std::optional{true} : std::nullopt});
   if (!from.closed) return answer;
   answer.ended = from.closed->at_ms;
   answer.reason = std::move(from.closed->reason);

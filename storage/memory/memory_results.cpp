@@ -80,7 +80,7 @@ Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
     const auto found = log.tables.matches.find(id);
     if (found == log.tables.matches.end()) continue;
     MatchRecord record = found->second;
-    for (MatchOpened::Player& player : record.opened.players) player.name = name_of(player.player, player.name);
+    read_players(record.opened);
     for (EarlierHolder& earlier : record.earlier) {
       if (!earlier.is_bot()) earlier.name = name_of(earlier.player, {});
     }
@@ -121,9 +121,7 @@ Outcome<std::vector<PlayedMatchRow>> MemoryStore::played(const PlayerId& player,
   }
   std::ranges::sort(played, std::greater{}, [](const PlayedMatchRow& match) { return match.opened.match.value; });
   if (played.size() > static_cast<std::size_t>(limit)) played.resize(static_cast<std::size_t>(limit));
-  for (PlayedMatchRow& match : played) {
-    for (MatchOpened::Player& one : match.opened.players) one.name = name_of(one.player, one.name);
-  }
+  for (PlayedMatchRow& match : played) read_players(match.opened);
   return played;
 }
 

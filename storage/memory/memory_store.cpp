@@ -146,6 +146,14 @@ std::string MemoryStore::name_of(const std::optional<PlayerId>& player, const st
   return found == players_.end() ? std::string{} : found->second.name;
 }
 
+void MemoryStore::read_players(MatchOpened& opened) const {
+  for (MatchOpened::Player& seat : opened.players) {
+    seat.name = name_of(seat.player, seat.name);
+    const auto player = seat.player ? players_.find(*seat.player) : players_.end();
+    seat.program = player != players_.end() && player->second.program;
+  }
+}
+
 StoredRoom MemoryStore::stored(const StoredLog& log) const {
   const PutRoom& room = log.tables.room;
   return {room.room,  room.code,       room.watch_code,

@@ -72,6 +72,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<void> add(const PlayerId&, const NewToken&);
   SignedIn signed_in(const Token&) const;
   std::string name_of(const std::optional<PlayerId>&, const std::string& otherwise) const;
+  // Adds what is in the rows of the players: their names, and which of them are programs.
+  void read_players(MatchOpened&) const;
   StoredRoom stored(const StoredLog&) const;
 
   std::map<RoomId, StoredLog> rooms_;

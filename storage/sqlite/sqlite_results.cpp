@@ -31,10 +31,11 @@ std::optional<MatchClosed> read_match(Database& database, const MatchId& match, 
   if (closed && !rows.is_null(11)) closed->rank = number(rows, 11);
   Rows players = database.query(
       "SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name ELSE coalesce(p.name, '') END, total, "
-      "won, seat FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = ?1 ORDER BY seat",
+      "won, seat, coalesce(p.program, 0) FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = "
+      "?1 ORDER BY seat",
       match);
   while (players.next()) {
-    opened.players.push_back({players.text(0), player(players, 1), players.text(2)});
+    opened.players.push_back({players.text(0), player(players, 1), players.text(2), players.integer(6) == 1});
     if (!closed) continue;
     if (!players.is_null(3)) closed->totals.push_back(number(players, 3));
     if (players.integer(4) == 1) closed->winners.push_back(seat(players, 5));

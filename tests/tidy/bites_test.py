@@ -259,8 +259,8 @@ class SecurityTable(Sample):
              "tests/b_test.py": "class Roof(unittest.TestCase):\n    def test_holds(self):\n        pass\n"}
 
     def page(self, *last):
-        rows = [f"| {n} | It holds. | Does not apply: there is no door. |\n" for n in range(1, 73)]
-        rows[len(rows) - len(last):] = [f"| {73 - len(last) + n} | It holds. | {cell} |\n" for n, cell in enumerate(last)]
+        rows = [f"| {n} | It holds. | Does not apply: there is no door. |\n" for n in range(1, 74)]
+        rows[len(rows) - len(last):] = [f"| {74 - len(last) + n} | It holds. | {cell} |\n" for n, cell in enumerate(last)]
         return self.TESTS | {"docs/SECURITY.md": "# Security\n\n| # | promise | test |\n|---|---|---|\n" + "".join(rows)}
 
     def test_tests_of_every_kind_and_reasons(self):
@@ -270,7 +270,7 @@ class SecurityTable(Sample):
             "`tests/wire/a.test.mjs`: \"isn't open\"", "By design: it is open."))
 
     def test_a_test_that_is_not_there(self):
-        self.bites(security_table, self.page("`tests/wire/a.test.mjs`: \"the door\""), "SECURITY.md:76", "the door")
+        self.bites(security_table, self.page("`tests/wire/a.test.mjs`: \"the door\""), "SECURITY.md:77", "the door")
         self.bites(security_table, self.page("`engine/a_test.cpp`: \"Door.IsShut\", \"Wall.IsShut\""), "Wall.IsShut")
         self.bites(security_table, self.page("`tests/b_test.py`: \"Door.test_holds\""), "Door.test_holds")
 
@@ -278,15 +278,15 @@ class SecurityTable(Sample):
         self.bites(security_table, self.page("`tests/wire/c.test.mjs`: \"the door is shut\""), "c.test.mjs, which does not exist")
 
     def test_an_item_without_a_test_or_a_reason(self):
-        self.bites(security_table, self.page("Later."), "item 72 names no test")
-        self.bites(security_table, self.page("`tests/wire/a.test.mjs`"), "item 72 names no test")
+        self.bites(security_table, self.page("Later."), "item 73 names no test")
+        self.bites(security_table, self.page("`tests/wire/a.test.mjs`"), "item 73 names no test")
 
     def test_an_item_that_is_left_out_or_doubled(self):
         page = self.page()
         lines = page["docs/SECURITY.md"].splitlines(keepends=True)
         self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines[:20] + lines[21:])}, "item 18 where item 17")
-        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines[:-1])}, "ends after item 71")
-        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines + lines[-1:])}, "item 72 where item 73")
+        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines[:-1])}, "ends after item 72")
+        self.bites(security_table, page | {"docs/SECURITY.md": "".join(lines + lines[-1:])}, "item 73 where item 74")
 
 
 class FileLength(Sample):

@@ -9,7 +9,7 @@ import re
 import shape
 
 PAGE = "docs/SECURITY.md"
-ITEMS = 72
+ITEMS = 73
 REASONS = ("Does not apply:", "By design:", "Not promised:")
 ROW = re.compile(r"^\|\s*(\d+)\s*\|(.*)\|(.*)\|\s*$")
 CITED = re.compile(r"`([^`]+\.\w+)`:\s*((?:\"[^\"]+\"(?:,\s*)?)+)")

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
 import { Server, temporaryFolder } from './support/server.mjs';
+import { isOver, playOn } from './support/table.mjs';
 
 const program = { program: true };
 
@@ -71,6 +72,23 @@ describe('a program', () => {
     const back = await Client.open(later, { token: rob.token, resume: { room, seq: 0 } });
     await back.sees(({ info }) => info.seats[1].program === true, 'the mark after the restart');
     await later.stop();
+  });
+
+  test('is marked in the replay of a match and in the list of matches', async () => {
+    const ana = await Client.open(server, { name: 'Ana' });
+    const { code } = await ana.create({ options: { deals: 1 }, settings: { between_deals_seconds: 1 } });
+    const rob = await Client.open(server, { name: 'Rob', ...program });
+    await rob.join(code);
+    await rob.ask('sit');
+    await ana.ask('add_bots');
+    await ana.ask('start');
+    await playOn([ana, rob]);
+    const { match_id: match } = (await ana.sees(isOver)).info;
+    const marks = (seats) => seats.slice(0, 3).map(({ name, program: mark }, seat) => (seat < 2 ? [name, mark] : mark));
+    const { head } = await ana.request('replay', { match });
+    assert.deepEqual(marks(head.seats), [['Ana', undefined], ['Rob', true], undefined]);
+    const { matches } = await ana.request('matches');
+    assert.deepEqual(marks(matches[0].seats), [['Ana', undefined], ['Rob', true], undefined]);
   });
 
   test('is kept out where the host wants people only', async () => {

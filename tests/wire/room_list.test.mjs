@@ -73,6 +73,28 @@ describe('the list of rooms', () => {
     await changed(watcher, from, ({ gone }) => gone.includes(code), 'the room that does not fit any more');
   });
 
+  test('says with which options a room plays, and how many seats of bots a late guest may claim', async () => {
+    const watcher = await Client.open(server);
+    await ask(watcher, { only: { variant: 'garrafina' }, subscribe: true });
+    const { host, code } = await open({ variant: 'garrafina', seats: 3, options: { heap_mode: 'boneyard' } });
+    const [room] = (await ask(await Client.open(server), { only: { variant: 'garrafina' } })).rooms;
+    assert.deepEqual(room.options, host.update.info.options);
+    assert.deepEqual([room.options.heap_mode, room.open_seats, room.claimable_seats], ['boneyard', 2, 0]);
+    const claimable = async (wanted) => {
+      const { changed: rooms } = await changed(watcher, 0, (message) => message.changed.some((one) => one.code === code && one.claimable_seats === wanted), `${wanted} seats`);
+      return rooms.find((one) => one.code === code);
+    };
+    await host.ask('add_bots');
+    await host.ask('start');
+    assert.deepEqual((await claimable(2)).options, room.options);
+    const guest = await Client.open(server);
+    await guest.join(code);
+    await guest.ask('sit');
+    await claimable(1);
+    await guest.leave();
+    await host.leave();
+  });
+
   test('collects the changes of a second into one message', async () => {
     const watcher = await Client.open(server);
     await ask(watcher, { subscribe: true });

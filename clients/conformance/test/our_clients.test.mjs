@@ -1,4 +1,5 @@
-// The clients of this repository keep the rules; the page's connection is the one for TypeScript.
+// The clients of this repository keep the rules; the page's connection is the one for TypeScript. So does the bot of
+// docs/PROTOCOL.md that has no client library.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -10,6 +11,7 @@ const clients = fileURLToPath(new URL('../..', import.meta.url));
 const bots = {
   TypeScript: `exec node ${clients}/typescript/examples/bot.mjs "\${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4`,
   Python: `PYTHONPATH=${clients}/python/src exec /usr/bin/python3 -B ${clients}/python/examples/bot.py "\${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4`,
+  'Python without a library': `exec /usr/bin/python3 -B ${clients}/conformance/examples/bot.py`,
 };
 
 describe('our clients', { concurrency: 2 }, () => {

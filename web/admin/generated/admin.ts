@@ -433,21 +433,21 @@ export interface TimeEntry {
   text?: string;
 }
 
-export interface tellReplayIs {
+export interface ReplayIs {
   type: string;
   re: string;
-  head: tellReplayHead;
-  frames: tellReplayFrame[];
+  head: ReplayHead;
+  frames: ReplayFrame[];
   more: boolean;
 }
 
-export interface tellReplayHead {
+export interface ReplayHead {
   match: string;
   variant: string;
   rules_version: number;
   options: unknown;
   /** The players, by seat. */
-  seats: tellReplaySeat[];
+  seats: ReplaySeat[];
   /** Your seat while the match runs: only this hand is shown. */
   seat?: number;
   /** Milliseconds since 1970. */
@@ -455,20 +455,22 @@ export interface tellReplayHead {
   /** Milliseconds since 1970; left out while the match runs. */
   ended?: number;
   /** The start of each deal. */
-  deals: tellReplayDeal[];
+  deals: ReplayDeal[];
   /** The current number of frames of the whole match. */
   frames: number;
   /** Left out while the match runs, and if it was abandoned. */
   result?: MatchResult;
 }
 
-export interface tellReplaySeat {
+export interface ReplaySeat {
   occupant: 'open' | 'person' | 'bot';
   /** The person's current name; empty if the player was erased. */
   name: string;
+  /** True: this player is a program; left out for people, and if the player was erased. */
+  program?: boolean;
 }
 
-export interface tellReplayDeal {
+export interface ReplayDeal {
   deal: number;
   /** The `seq` of its first frame. */
   seq: number;
@@ -480,7 +482,7 @@ export interface MatchResult {
   totals: number[];
 }
 
-export interface tellReplayFrame {
+export interface ReplayFrame {
   /** The `seq` of its last event, which identifies the frame, also in links. */
   seq: number;
   /** `seat:2`, `house`, or `clock` if the time ran out. */
@@ -1193,7 +1195,7 @@ export interface Calls {
       after?: number;
     };
     body: undefined;
-    answer: tellReplayIs;
+    answer: ReplayIs;
   };
   /** Shows the score sheet of a match, every point with its rule and tiles, and its ledger entries. */
   'GET /games/{match}/sheet': {

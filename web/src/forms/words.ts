@@ -1,7 +1,7 @@
 // The server's English names for games and options, in the chosen language.
 
 import { variants } from '../app/variants';
-import type { JsonObject, Preset, Variant } from '../protocol';
+import type { JsonObject, Preset, RoomSummary, Variant } from '../protocol';
 import { serverWord } from '../texts';
 import { gameText } from '../texts/game';
 import { ownEntryOf } from './options';
@@ -14,17 +14,18 @@ export function variantTitle(key: string): string {
   return serverWord(`${key}.title`, findVariant(key)?.title ?? key.charAt(0).toUpperCase() + key.slice(1));
 }
 
-/** A table's game, as `info` of a room tells it. */
+/** A table's game, as `info` of a room, the list of rooms and the list of matches tell it. */
 interface Played {
   variant: string;
-  options: JsonObject;
-  seats: readonly unknown[];
+  options: JsonObject | RoomSummary['options'];
+  /** The seats, or how many there are. */
+  seats: readonly unknown[] | number;
 }
 
 /** Returns the entry of the start page that a table belongs to: the variant's key, or `variant/preset`. */
 export function entryKeyOf({ variant: key, options, seats }: Played): string {
   const variant = findVariant(key);
-  const entry = variant && ownEntryOf(variant, options, seats.length);
+  const entry = variant && ownEntryOf(variant, { ...options }, typeof seats === 'number' ? seats : seats.length);
   return entry ? `${key}/${entry.key}` : key;
 }
 

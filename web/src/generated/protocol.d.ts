@@ -86,10 +86,14 @@ export interface RoomSummary {
   code: string;
   name: string;
   variant: string;
+  /** The options of the game, as in `info`. */
+  options: Options;
   host: string;
   phase: RoomPhase;
   seats: number;
   open_seats: number;
+  /** During a match: the bots' seats that people who come with the code may claim with `sit`, from the next deal on. */
+  claimable_seats: number;
   people: number;
   may_watch: boolean;
   /** Programs may come. */
@@ -1723,6 +1727,8 @@ export namespace tell {
     occupant: Occupant;
     /** The person's current name; empty if the player was erased. */
     name: string;
+    /** True: this player is a program; left out for people, and if the player was erased. */
+    program?: boolean;
   }
   export interface ReplayDeal {
     deal: number;
@@ -1791,6 +1797,8 @@ export namespace tell {
     bot: boolean;
     /** The player's current name; empty if they have none. */
     name: string;
+    /** True: this player is a program; left out for people, and if the player was erased. */
+    program?: boolean;
     /** The points that decided the match; left out while it runs, and if it was abandoned. */
     total?: number;
     won: boolean;

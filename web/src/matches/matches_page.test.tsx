@@ -32,6 +32,25 @@ afterEach(async () => {
   await useLanguage('en');
 });
 
+it('a match is called by the form of the game that was played', async () => {
+  variants.value = [
+    {
+      key: 'garrafina',
+      title: 'Garrafina',
+      seats: { min: 2, max: 4 },
+      defaults: { 3: { heap_mode: 'exchange' } },
+      presets: [{ key: 'correlativa', title: 'Correlativa', seats: 3, own_entry: true, options: { heap_mode: 'boneyard' } }],
+      options: { properties: { heap_mode: { enum: ['exchange', 'boneyard'] } } },
+    } as unknown as Variant,
+  ];
+  const seats = ['Ayu', 'Budi', 'Citra'].map((name) => ({ bot: false, name, won: false }));
+  const match = (id: string, heap_mode: string) => ({ match: id, variant: 'garrafina', options: { heap_mode }, seat: 0, seats, started: 0, chips: 0 });
+  const matches = [match('B', 'boneyard'), match('A', 'exchange')];
+  told.answer = { re: '1', matches, more: false, standing: { matches: 2, won: 0, chips: 0, tallies: [] } };
+  await act(() => render(<MatchesPage />, root));
+  await vi.waitFor(() => expect([...root.querySelectorAll('.match-line b')].map((one) => one.textContent)).toEqual(['Correlativa', 'Garrafina']));
+});
+
 describe('what a player has counted', () => {
   it('is told in the words of its game, in the order of the server', async () => {
     const counted = [

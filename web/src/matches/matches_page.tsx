@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { go } from '../app/router';
 import { ownMatches } from '../app/store';
 import { loadTexts } from '../boards/registry';
-import { tallyTitle, variantTitle } from '../forms/words';
+import { tableTitle, tallyTitle, variantTitle } from '../forms/words';
 import type { Requests } from '../protocol';
 import { date, list, points, signed, t } from '../texts';
 import { OwnPage } from '../ui/own_page';
@@ -112,7 +112,7 @@ function MatchLine({ match }: { match: Match }) {
   return (
     <>
       <div>
-        <b>{variantTitle(match.variant)}</b>
+        <b>{tableTitle(match)}</b>
         <p class={own?.won ? 'won' : ''}>{[outcome(match), ...facts].join(' · ')}</p>
         <small>
           <time dateTime={new Date(match.started).toISOString()}>{date(match.started)}</time>,{' '}

@@ -55,6 +55,10 @@ describe('a replay', () => {
 });
 
 describe('the table at a frame', () => {
+  it('marks a program, as at the table', () => {
+    const seats: ReplayHead['seats'] = [{ occupant: 'person', name: 'Ayu' }, { occupant: 'person', name: 'Rob', program: true }];
+    expect(stateAt({ ...replay, head: head({ seats }) }, 0)?.info.seats.map(({ program }) => program)).toEqual([undefined, true]);
+  });
   it('has the log up to that frame and no legal moves', () => {
     const state = stateAt(replay, 1, 0);
     expect(state?.log.map(({ seq }) => seq)).toEqual([3, 5]);

@@ -28,9 +28,10 @@ export function dealBeside({ head, frames }: Replay, index: number, step: 1 | -1
     : (starts.findLast((at) => at < index) ?? 0);
 }
 
-const seatView = ({ occupant, name }: ReplayHead['seats'][number]): SeatView => ({
+const seatView = ({ occupant, name, program }: ReplayHead['seats'][number]): SeatView => ({
   occupant,
   name,
+  ...(program && { program }),
   presence: 'here',
   host: false,
   ready: false,

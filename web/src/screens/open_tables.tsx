@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { enter, enterAndSit, followOpenTables, openTables } from '../app/store';
-import { variantTitle } from '../forms/words';
+import { tableTitle } from '../forms/words';
 import type { RoomSummary } from '../protocol';
 import { t } from '../texts';
 
@@ -18,10 +18,9 @@ export function OpenTables({ keepName }: { keepName(): void }) {
         {tables.map((table) => (
           <li key={table.code} class="table-row">
             <span>
-              <b>{table.name || variantTitle(table.variant)}</b>
+              <b>{table.name || tableTitle(table)}</b>
               <small>
-                {variantTitle(table.variant)} · {t('start.by', { host: table.host })} ·{' '}
-                {t('start.seats_free', { n: table.open_seats })}
+                {tableTitle(table)} · {t('start.by', { host: table.host })} · {seatsOf(table)}
               </small>
             </span>
             <EnterButton table={table} keepName={keepName} />
@@ -37,9 +36,15 @@ export function OpenTables({ keepName }: { keepName(): void }) {
   );
 }
 
+/** Returns in words which seats somebody who comes now may have. */
+const seatsOf = ({ open_seats: open, claimable_seats: bots }: RoomSummary): string =>
+  bots > 0 ? t('start.seats_of_bots', { n: bots }) : t('start.seats_free', { n: open });
+
 function EnterButton({ table, keepName }: { table: RoomSummary; keepName(): void }) {
   const free = table.open_seats > 0 && table.phase === 'gathering';
-  if (!free && !table.may_watch) return null;
+  // A late guest chooses at the table: a bot's seat, the line, or watching.
+  const late = table.claimable_seats > 0;
+  if (!free && !late && !table.may_watch) return null;
   return (
     <button
       type="button"
@@ -49,7 +54,7 @@ function EnterButton({ table, keepName }: { table: RoomSummary; keepName(): void
         void (free ? enterAndSit(table.code) : enter(table.code, false));
       }}
     >
-      {t(free ? 'start.join_go' : 'start.watch')}
+      {t(free || late ? 'start.join_go' : 'start.watch')}
     </button>
   );
 }

@@ -19,6 +19,7 @@ export const crs: Texts = {
   'start.open_tables': 'Bann latab ouver',
   'start.more_tables': 'Montre plis latab',
   'start.seats_free': '{n} plas lib',
+  'start.seats_of_bots': '{n} plas robo depi prosen donn',
   'start.watch': 'Gete',
   'start.players': '{min}–{max} zwer',
   'start.players_exact': '{n} zwer',

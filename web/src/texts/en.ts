@@ -32,6 +32,7 @@ export const en = {
   'start.open_tables': 'Open tables',
   'start.more_tables': 'Show more tables',
   'start.seats_free': '{n} {n:seat|seats} free',
+  'start.seats_of_bots': '{n} {n:bot’s seat|bots’ seats} from the next deal on',
   'start.watch': 'Watch',
   'start.players': '{min}–{max} players',
   'start.players_exact': '{n} {n:player|players}',

@@ -19,6 +19,7 @@ export const es: Texts = {
   'start.open_tables': 'Mesas abiertas',
   'start.more_tables': 'Ver más mesas',
   'start.seats_free': '{n} {n:asiento libre|asientos libres}',
+  'start.seats_of_bots': '{n} {n:asiento de bot|asientos de bots} desde la próxima mano',
   'start.watch': 'Mirar',
   'start.players': '{min}–{max} jugadores',
   'start.players_exact': '{n} {n:jugador|jugadores}',

@@ -19,6 +19,7 @@ export const fr: Texts = {
   'start.open_tables': 'Tables ouvertes',
   'start.more_tables': 'Afficher plus de tables',
   'start.seats_free': '{n} {n:place libre|places libres}',
+  'start.seats_of_bots': '{n} {n:place de robot|places de robots} dès la prochaine donne',
   'start.watch': 'Regarder',
   'start.players': '{min} à {max} joueurs',
   'start.players_exact': '{n} {n:joueur|joueurs}',

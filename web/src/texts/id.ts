@@ -20,6 +20,7 @@ export const id: Texts = {
   'start.open_tables': 'Meja terbuka',
   'start.more_tables': 'Tampilkan meja lainnya',
   'start.seats_free': '{n} {n:kursi} kosong',
+  'start.seats_of_bots': '{n} kursi bot mulai putaran berikutnya',
   'start.watch': 'Tonton',
   'start.players': '{min}–{max} pemain',
   'start.players_exact': '{n} pemain',

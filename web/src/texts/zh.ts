@@ -19,6 +19,7 @@ export const zh: Texts = {
   'start.open_tables': '公开牌桌',
   'start.more_tables': '显示更多牌桌',
   'start.seats_free': '{n} 个空位',
+  'start.seats_of_bots': '下一局起可接 {n} 个机器人的座位',
   'start.watch': '观看',
   'start.players': '{min}–{max} 人',
   'start.players_exact': '{n} 人',

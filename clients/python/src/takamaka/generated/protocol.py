@@ -437,10 +437,12 @@ class RoomSummary(TypedDict):
     code: str
     name: str
     variant: str
+    options: GameOptions  # The options of the game, as in `info`.
     host: str
     phase: RoomPhase
     seats: int
     open_seats: int
+    claimable_seats: int  # During a match: the bots' seats that people who come with the code may claim with `sit`, from the next deal on.
     people: int
     may_watch: bool
     programs: bool  # Programs may come.
@@ -647,6 +649,7 @@ class ReplayHead(TypedDict):
 class ReplaySeat(TypedDict):
     occupant: Occupant
     name: str  # The person's current name; empty if the player was erased.
+    program: NotRequired[bool]  # True: this player is a program; left out for people, and if the player was erased.
 
 
 class ReplayDeal(TypedDict):
@@ -701,6 +704,7 @@ class PlayedMatch(TypedDict):
 class PlayedSeat(TypedDict):
     bot: bool
     name: str  # The player's current name; empty if they have none.
+    program: NotRequired[bool]  # True: this player is a program; left out for people, and if the player was erased.
     total: NotRequired[int]  # The points that decided the match; left out while it runs, and if it was abandoned.
     won: bool
 
