@@ -18,7 +18,8 @@ std::vector<LogLine> lines_of(const MatchId& match, std::span<const storage::Eve
 std::vector<ReplayStep> steps_of(std::span<const LogLine> lines) {
   std::vector<ReplayStep> steps;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const bool goes_on = i > 0 && lines[i].seq.value == lines[i - 1].seq.value + 1 &&
+    const bool goes_on = i > 0 && lines[i - 1].event.request.empty() &&
+                         lines[i].seq.value == lines[i - 1].seq.value + 1 &&
                          lines[i].event.by == lines[i - 1].event.by && lines[i].event.at_ms == lines[i - 1].event.at_ms;
     if (!goes_on) steps.push_back({i, i});
     steps.back().end = i + 1;

@@ -26,7 +26,7 @@ struct LogLine {
 std::vector<LogLine> lines_of(const MatchId&, std::span<const storage::EventRow> rows, Seq from);
 
 // A batch: the events of one step, that is of one move or one action of the house. The log does not mark steps, but the
-// events of one step follow each other without a gap and have the same author and time.
+// events of one step follow each other without a gap, have the same author and time, and only the last has a request.
 struct ReplayStep {
   std::size_t begin = 0, end = 0;  // indexes into the lines
 };
