@@ -90,6 +90,18 @@ test.describe('by touch', () => {
     await expect(hand(page)).not.toHaveCount(0);
   });
 
+  test('a tap means the place that is drawn under the finger, also while the picture glides @phone', async ({ page, at }) => {
+    await at('triple', canLay, { seats: 2 });
+    await page.locator('.hand-tile.can-play').first().tap();
+    const aimed = page.locator('.tri-ghost.aimed [data-cell]');
+    await expect(aimed).toHaveCount(1);
+    // As in the middle of a glide: drawn elsewhere than where the camera will have it.
+    await page.locator('.plane .camera').evaluate((picture: SVGElement) => (picture.style.translate = '0 64px'));
+    expect(await isOpen(aimed)).toBe(true);
+    await aimed.tap();
+    await untilMoved(page, () => aimed.tap());
+  });
+
   test('two fingers zoom @phone', async ({ page, at }) => {
     await at('triple', canLay, { seats: 2 });
     const scaleOf = async () => Number(/scale\(([\d.]+)\)/.exec((await camera(page)) ?? '')?.[1]);

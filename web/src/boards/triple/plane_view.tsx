@@ -99,12 +99,16 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
   const fingers = useRef(new Map<number, Point>());
   const walked = useRef(0);
   const lastTap = useRef(0);
+  const touched = useRef<string | undefined>(undefined); // the place under the first finger, as it was drawn there
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || (event.target as Element).closest('button, .overview')) return;
     // The first finger is alone, even if the end of an earlier touch got lost.
     if (event.isPrimary) fingers.current.clear();
-    if (fingers.current.size === 0) walked.current = 0;
+    if (fingers.current.size === 0) {
+      walked.current = 0;
+      touched.current = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    }
     fingers.current.set(event.pointerId, inFelt(event));
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   };
@@ -128,7 +132,8 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
     if (fingers.current.size > 0) return;
     setMoving(false);
     if (event.type !== 'pointerup' || walked.current >= tapMoves) return;
-    const spot = spotAt(inFelt(event), spots);
+    // While the picture glides, the drawn place is not where the camera will have it.
+    const spot = spots.find(({ cell }) => keyOf(cell) === touched.current) ?? spotAt(inFelt(event), spots);
     if (spot) return onAim(spot);
     // A double tap on the felt resets the view, or zooms in if everything is in view.
     const time = event.timeStamp;
