@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { inBothSchemes, overflow } from './axe';
-import { moveByTap } from './game';
+import { byKeys, moveByTap, playMatch } from './game';
 import { awaitTurn, choose, expect, hand, scoreSheet, test } from './table';
 
 const coach = (page: Page) => page.getByRole('region', { name: 'Guide' });
@@ -47,6 +47,15 @@ test('the guide to Gaple goes from the aim of the game to its score sheet @both'
   await last.getByRole('button', { name: 'Play a whole match' }).click();
   await expect(hand(page)).toHaveCount(7);
   await expect(coach(page)).toHaveCount(0);
+});
+
+test('after the match a learner who closes the sheet is on the start page, and invites nobody', async ({ page, url }) => {
+  await learn(page, url, 'Gaple');
+  await coach(page).getByRole('button', { name: 'Skip the guide' }).click();
+  await playMatch(page, byKeys);
+  await scoreSheet(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.locator('.family').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
 });
 
 test('the page’s one live log says each step aloud', async ({ page, url }) => {

@@ -1,7 +1,8 @@
 // Gaple with nothing but the keyboard.
 
 import { byKeys, playMatch, tabTo } from './game';
-import { expect, hand, hostTable, routeCreate, test } from './table';
+import { dealOver } from './player';
+import { expect, hand, hostTable, routeCreate, scoreSheet, test } from './table';
 
 test('a whole match with the keyboard alone, from the start page on', async ({ page, url }) => {
   await routeCreate(page, { options: { deals: 2 } });
@@ -53,4 +54,13 @@ test('the focus begins at the heading of a new screen, stays in an open sheet, a
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(chat).toBeFocused();
+});
+
+test('after "ready" by key the focus is at the new deal, and not lost', async ({ page, at }) => {
+  await at('gaple', dealOver);
+  await expect(scoreSheet(page)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(scoreSheet(page)).toHaveCount(0);
+  await expect(hand(page)).toHaveCount(7);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });

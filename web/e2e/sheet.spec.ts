@@ -58,3 +58,12 @@ test('the device’s own share sheet gets the picture if there is one @phone', a
   await scoreSheet(page).getByRole('button', { name: 'Share as image' }).click();
   await expect(page).toHaveTitle('image/png takamaka-gaple-1.png');
 });
+
+for (const entry of ['gaple', 'seychelles', 'garrafina', 'triple', 'kap_tai_shap'])
+  test(`in ${entry} the button that goes on is in view at once, and saving is behind a word of its own`, async ({ page, at }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await at(entry, dealOver);
+    const sheet = scoreSheet(page);
+    await expect(sheet.getByRole('button', { name: 'Ready' })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: 'Share as image' })).toBeHidden();
+  });

@@ -29,6 +29,20 @@ test('a name and a message with markup are shown letter by letter', async () => 
   expect(root.querySelector('img, script')).toBeNull();
 });
 
+test('a reaction is one tap, beside the words of the game; the host can switch both free texts and reactions off', async () => {
+  const room = (chat: boolean) =>
+    ({ info: { variant: 'gaple', settings: { chat }, seats: [{ occupant: 'person', name: 'Ayu' }] }, you: { seat: 0, host: true, events: [] }, said: [] }) as unknown as RoomState;
+  const root = document.createElement('div');
+  await act(() => render(<Chat room={room(true)} />, root));
+  const reactions = root.querySelector('.reactions');
+  expect(reactions?.getAttribute('aria-label')).toBe('Reactions');
+  expect([...(reactions?.querySelectorAll('button') ?? [])].every((button) => /^\p{Extended_Pictographic}$/u.test(button.textContent ?? ''))).toBe(true);
+  expect(reactions?.querySelectorAll('button').length).toBeGreaterThan(3);
+  await act(() => render(<Chat room={room(false)} />, root));
+  expect(root.querySelector('.reactions, input')).toBeNull();
+  expect(root.querySelectorAll('.phrases button').length).toBeGreaterThan(0);
+});
+
 test('no source of the pages makes HTML out of text', () => {
   const sources = ['src', 'admin'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

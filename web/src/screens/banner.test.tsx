@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { status, unanswered } from '../app/store';
+import { isOutdated, status, unanswered } from '../app/store';
 import { Banner } from './banner';
 
 const text = () => document.querySelector('.banner')?.textContent ?? '';
@@ -16,6 +16,7 @@ describe('an open connection', () => {
   afterEach(() => {
     dispatchEvent(new Event('online'));
     unanswered.value = 0;
+    isOutdated.value = false;
     status.value = { state: 'idle' };
     render(null, document.body);
     vi.useRealTimers();
@@ -38,5 +39,10 @@ describe('an open connection', () => {
     expect(text()).toContain('The server does not answer.');
     await act(() => void (unanswered.value = 0));
     expect(text()).toBe('');
+  });
+
+  it('to a server that was updated offers the new page', async () => {
+    await act(() => void (isOutdated.value = true));
+    expect([...document.querySelectorAll('.banner button')].map((button) => button.textContent)).toEqual(['Load again']);
   });
 });

@@ -219,7 +219,7 @@ export const crs: Texts = {
   'command.help.seats': 'lir bann plas, ek lekel ki pe sanz lanmen',
   'command.help.agree': 'pas ou plas, si lot in demann li',
   'command.help.keep': 'gard ou plas, si lot in demann li',
-  'command.help.sit': 'pran en plas ki lib, oubyen plas en bot depi prosen donn; avek en non oubyen en nimero apre, sa plas',
+  'command.help.sit': 'pran en plas ki lib, oubyen plas en robo depi prosen donn; avek en non oubyen en nimero apre, sa plas',
   'command.help.line': 'dir lekel ki pe esper en plas',
   'command.help.wait': 'esper en plas; avek en non apre, konman partner sa dimoun',
   'command.help.leave': 'kit laliny',

@@ -1,0 +1,35 @@
+// One word per thing, also in the translations.
+
+import { describe, expect, it } from 'vitest';
+
+type Catalog = { readonly [key: string]: string };
+const files = import.meta.glob<{ [name: string]: Catalog }>('../**/texts/**/{id,crs,es,fr}.ts', { eager: true });
+
+const textsIn = (code: string): [string, string][] =>
+  Object.entries(files)
+    .filter(([path]) => path.endsWith(`/${code}.ts`))
+    .flatMap(([path, catalogs]) =>
+      Object.values(catalogs).flatMap((catalog) =>
+        typeof catalog === 'object' ? Object.entries(catalog).flatMap(([key, text]): [string, string][] => (typeof text === 'string' ? [[`${path} ${key}`, text]] : [])) : [],
+      ),
+    );
+// Neither `\b` nor a lookaround of letters without the flag `u` knows an accent.
+const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+
+describe.each([
+  ['fr', 'bots?'],
+  ['crs', 'bots?|robots?'],
+  ['es', 'robots?'],
+  ['id', 'robots?'],
+])('in %s', (code, other) => {
+  it('a bot has one name', () => {
+    const texts = textsIn(code);
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.filter(([, text]) => word(other).test(text))).toEqual([]);
+  });
+});
+
+it('no text leaves the gender of a word open', () => {
+  const open = /(?:^|\s)(?:le\/la|la\/le|un\/une|el\/la|la\/el|un\/una|los\/las)\s/i;
+  expect(['fr', 'es', 'crs'].flatMap(textsIn).filter(([, text]) => open.test(text))).toEqual([]);
+});
