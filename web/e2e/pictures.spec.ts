@@ -3,11 +3,11 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playDeal } from './game';
+import { moveByTap, playDeal } from './game';
 import { film, webp } from './film';
 import { drawn } from './in_page';
 import { dealOver, type Moment, type Until } from './player';
-import { scoreSheet, test } from './table';
+import { awaitTurn, scoreSheet, test } from './table';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
@@ -20,11 +20,11 @@ const onTable = ({ table }: Moment): number => {
 const withTiles = (tiles: number): Until => (now) => now.legal.length > 0 && onTable(now) >= tiles;
 
 const moments: { readonly [game: string]: Until } = {
-  gaple: withTiles(11),
-  seychelles: withTiles(11),
-  garrafina: withTiles(12),
-  triple: withTiles(16),
-  kap_tai_shap: withTiles(6),
+  gaple: withTiles(6),
+  seychelles: withTiles(6),
+  garrafina: withTiles(7),
+  triple: withTiles(10),
+  kap_tai_shap: withTiles(4),
 };
 
 if (process.env.TAKAMAKA_PICTURES) {
@@ -35,6 +35,9 @@ if (process.env.TAKAMAKA_PICTURES) {
     test(`pictures of ${game}`, async ({ page, context, at }) => {
       const encoder = await context.newPage();
       await at(game, until);
+      // A round or two in the page, so that it has something to tell.
+      for (let move = 0; move < 2 && (await awaitTurn(page)); move++) await moveByTap(page);
+      await awaitTurn(page);
       for (const [screen, size] of Object.entries(screens)) {
         await page.setViewportSize(size);
         await drawn(page);
