@@ -11,6 +11,10 @@ test('every table bears the whole name of its game, as people chose it, on every
     await at(entry);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toContainText(names[index] ?? '');
+    // Where the number of deals ends the match, people see how long it still takes; Garrafina has it beside the line of the player.
+    if (entry === 'gaple') await expect(title).toContainText('deal 1 of 4');
+    if (entry === 'kap_tai_shap') await expect(title).toContainText(/deal \d of 5/);
+    if (entry.startsWith('garrafina')) await expect(page.locator('.below')).toContainText(/1\/\d+/);
     for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]] as const) {
       await page.setViewportSize({ width, height });
       // A line more or a letter more would be larger than this.

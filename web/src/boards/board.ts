@@ -56,6 +56,8 @@ export interface AnyBoard {
   facts(table: JsonObject, seat: number): SeatFacts;
   /** Returns the number of the current deal; 0 before the first. */
   deal(table: JsonObject): number;
+  /** Returns the number of deals of the match, for the header; left out if something else ends the match, or if the board shows it. */
+  deals?(table: JsonObject): number;
   lastDeal(table: JsonObject): DealResult | undefined;
   /** Returns the seats that play together; empty if everybody plays alone. */
   teams(table: JsonObject): number[][];

@@ -130,7 +130,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           <button type="button" class="icon-button" aria-label={t('table.menu')} onClick={() => setOpen('menu')}>
             <Icon name="menu" />
           </button>
-          <Title name={room.info.settings.name || tableTitle(room.info)} deal={deal} />
+          <Title name={room.info.settings.name || tableTitle(room.info)} deal={deal} deals={board.deals?.(table)} />
           {isAloneWithBots(room) && (
             <button
               type="button"

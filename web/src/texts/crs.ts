@@ -98,6 +98,7 @@ export const crs: Texts = {
   'seat.claimed': 'Depi prosen donn, {successor} i pran plas {name}.',
 
   'table.deal': 'donn {n}',
+  'table.deal_of': 'donn {n} lo {max}',
   'table.hand': 'Ou lanmen',
   'table.board_empty': 'Latab i vid.',
   'table.board_text': 'Laliny sorti agos al adrwat: {tiles}. Bout ouver: agos {left} ron, adrwat {right} kare.',

@@ -116,6 +116,7 @@ export const en = {
 
   // The table
   'table.deal': 'deal {n}',
+  'table.deal_of': 'deal {n} of {max}',
   'table.hand': 'Your hand',
   'table.board_empty': 'The table is empty.',
   'table.board_text': 'The line from left to right: {tiles}. Open ends: left the round {left}, right the square {right}.',

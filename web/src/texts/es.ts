@@ -98,6 +98,7 @@ export const es: Texts = {
   'seat.claimed': 'Desde la próxima mano, {successor} ocupa el asiento de {name}.',
 
   'table.deal': 'mano {n}',
+  'table.deal_of': 'mano {n} de {max}',
   'table.hand': 'Tus fichas',
   'table.board_empty': 'La mesa está vacía.',
   'table.board_text': 'La línea de izquierda a derecha: {tiles}. Extremos abiertos: izquierda el {left} redondo, derecha el {right} cuadrado.',

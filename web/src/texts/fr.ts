@@ -98,6 +98,7 @@ export const fr: Texts = {
   'seat.claimed': 'À partir de la prochaine donne, {successor} prend la place de {name}.',
 
   'table.deal': 'donne {n}',
+  'table.deal_of': 'donne {n} sur {max}',
   'table.hand': 'Votre main',
   'table.board_empty': 'La table est vide.',
   'table.board_text': 'La ligne de gauche à droite : {tiles}. Bouts ouverts : à gauche le {left} rond, à droite le {right} carré.',

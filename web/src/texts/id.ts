@@ -101,6 +101,7 @@ export const id: Texts = {
   'seat.claimed': 'Mulai putaran berikutnya, {successor} menempati kursi {name}.',
 
   'table.deal': 'putaran {n}',
+  'table.deal_of': 'putaran {n} dari {max}',
   'table.hand': 'Kartu Anda',
   'table.board_empty': 'Meja masih kosong.',
   'table.board_text': 'Jalur dari kiri ke kanan: {tiles}. Ujung terbuka: kiri {left} bulat, kanan {right} kotak.',

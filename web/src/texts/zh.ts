@@ -98,6 +98,7 @@ export const zh: Texts = {
   'seat.claimed': '从下一局起，{successor} 坐 {name} 的座位。',
 
   'table.deal': '第 {n} 局',
+  'table.deal_of': '第 {n} 局，共 {max} 局',
   'table.hand': '你的手牌',
   'table.board_empty': '桌上还没有牌。',
   'table.board_text': '从左到右：{tiles}。开口：左边是圆形的 {left}，右边是方形的 {right}。',

@@ -58,7 +58,7 @@ function describe(room: RoomState): string[] {
   const own = ownOf(room);
   const names = room.info.seats.map((seat) => seat.name);
   return [
-    `${variantTitle(room.info.variant)}, ${t('table.deal', { n: table.deal })}.`,
+    `${variantTitle(room.info.variant)}, ${t('table.deal_of', { n: table.deal, max: table.options.deals })}.`,
     describeLine(table.line),
     ...names.map(
       (name, seat) =>
@@ -99,6 +99,7 @@ export const gapleBoard: Board<'gaple'> = {
     };
   },
   deal: (json) => tableOf(json).deal,
+  deals: (json) => tableOf(json).options.deals,
   lastDeal: (json) => tableOf(json).last_deal?.result,
   teams: (json) => tableOf(json).teams,
   clockwise: (json) => tableOf(json).options.direction !== 'ccw',

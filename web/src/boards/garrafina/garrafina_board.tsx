@@ -158,7 +158,7 @@ function Table({ room, pending, play, me }: BoardProps) {
       )}
       below={
         <>
-          {max > 0 && <Stock short={`${table.deal}/${max}`} whole={tTrain('deal_of', { n: table.deal, max })} />}
+          {max > 0 && <Stock short={`${table.deal}/${max}`} whole={t('table.deal_of', { n: table.deal, max })} />}
           {table.heaps_left > 0 && <Stock heap short={`${table.heaps_left} × 7`} whole={tTrain('heaps', { n: table.heaps_left })} />}
           {table.options.heap_mode === 'boneyard' && table.seats < 4 && (
             <Stock heap short={String(table.boneyard_size)} whole={tTrain('boneyard', { n: table.boneyard_size })} />
@@ -290,7 +290,7 @@ function describe(room: RoomState): string[] {
   const price = own?.legal.some((action) => action.type === 'exchange') ? own.exchange : undefined;
   const last = table.last_deal?.result;
   return [
-    `${tableTitle(room.info)}, ${table.options.deals > 0 ? tTrain('deal_of', { n: table.deal, max: table.options.deals }) : t('table.deal', { n: table.deal })}.`,
+    `${tableTitle(room.info)}, ${table.options.deals > 0 ? t('table.deal_of', { n: table.deal, max: table.options.deals }) : t('table.deal', { n: table.deal })}.`,
     ...(table.centre === undefined && table.turn !== undefined ? [tTrain('leads', { name: names[table.turn] ?? '' })] : []),
     ...(withoutDouble(table, names) ? [`${withoutDouble(table, names)}.`] : []),
     ...trainSentences(table, names, room.you.seat, helps(room)),

@@ -240,7 +240,7 @@ function describe(room: RoomState): string[] {
   const names = room.info.seats.map((seat) => seat.name);
   const groups = own ? columnsOf(own.grouped).filter((column) => column.kind !== 'loose') : [];
   return [
-    tk('deal_of', { n: table.deal, of: table.options.deals }),
+    t('table.deal_of', { n: table.deal, max: table.options.deals }),
     tk('wall_text', { n: table.wall_size, pot: table.pot }),
     table.discards.length
       ? tk('discards_text', { tiles: table.discards.map((one) => tileText(one.tile)).join(', ') })
@@ -288,6 +288,7 @@ export const kapTaiShapBoard: Board<'kap_tai_shap'> = {
     return { tiles: table.hand_sizes[seat], score: t('table.chips', { n: shortScore }), shortScore };
   },
   deal: (json) => tableOf(json).deal,
+  deals: (json) => tableOf(json).options.deals,
   lastDeal: (json) => tableOf(json).last_deal?.result,
   teams: () => [],
   clockwise: (json) => tableOf(json).options.direction !== 'ccw',

@@ -66,7 +66,6 @@ export const texts: Texts = {
   train: '{whose}: {tiles}; bout {pip}, {state}.',
   train_unmarked: '{whose}: {tiles}; bout {pip}.',
   points: '{n} {n:pwen|pwen}',
-  deal_of: 'Donn {n} lo {max}',
   about_both: 'Parti: {max} donn, oubyen ziska en dimoun i annan {target} pwen. Sa ki perdi i al pou ganyan.',
   about_deals: 'Parti: {max} donn. Sa ki perdi i al pou ganyan.',
   about_target: 'Parti: ziska en dimoun i annan {target} pwen. Sa ki perdi i al pou ganyan.',

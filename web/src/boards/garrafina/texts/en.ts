@@ -66,7 +66,6 @@ export const texts = {
   train: '{whose}: {tiles}; end {pip}, {state}.',
   train_unmarked: '{whose}: {tiles}; end {pip}.',
   points: '{n} {n:point|points}',
-  deal_of: 'Deal {n} of {max}',
   about_both: 'The match: {max} {max:deal|deals}, or until somebody has {target} points. Spots lost are the winner’s.',
   about_deals: 'The match: {max} {max:deal|deals}. Spots lost are the winner’s.',
   about_target: 'The match: until somebody has {target} points. Spots lost are the winner’s.',

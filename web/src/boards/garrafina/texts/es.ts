@@ -66,7 +66,6 @@ export const texts: Texts = {
   train: '{whose}: {tiles}; extremo {pip}, {state}.',
   train_unmarked: '{whose}: {tiles}; extremo {pip}.',
   points: '{n} {n:punto|puntos}',
-  deal_of: 'Mano {n} de {max}',
   about_both: 'La partida: {max} {max:mano|manos}, o hasta que alguien tenga {target} puntos. Lo que se pierde lo gana el ganador.',
   about_deals: 'La partida: {max} {max:mano|manos}. Lo que se pierde lo gana el ganador.',
   about_target: 'La partida: hasta que alguien tenga {target} puntos. Lo que se pierde lo gana el ganador.',

@@ -66,7 +66,6 @@ export const texts: Texts = {
   train: '{whose} : {tiles} ; bout {pip}, {state}.',
   train_unmarked: '{whose} : {tiles} ; bout {pip}.',
   points: '{n} {n:point|points}',
-  deal_of: 'Donne {n} sur {max}',
   about_both: 'La partie : {max} {max:donne|donnes}, ou jusqu’à {target} points. Ce qui est perdu va au gagnant.',
   about_deals: 'La partie : {max} {max:donne|donnes}. Ce qui est perdu va au gagnant.',
   about_target: 'La partie : jusqu’à {target} points. Ce qui est perdu va au gagnant.',

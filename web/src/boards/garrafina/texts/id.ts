@@ -66,7 +66,6 @@ export const texts: Texts = {
   train: '{whose}: {tiles}; ujung {pip}, {state}.',
   train_unmarked: '{whose}: {tiles}; ujung {pip}.',
   points: '{n} {n:poin}',
-  deal_of: 'Putaran {n} dari {max}',
   about_both: 'Permainan: {max} putaran, atau sampai ada yang punya {target} poin. Yang hilang menjadi milik pemenang.',
   about_deals: 'Permainan: {max} putaran. Yang hilang menjadi milik pemenang.',
   about_target: 'Permainan: sampai ada yang punya {target} poin. Yang hilang menjadi milik pemenang.',

@@ -66,7 +66,6 @@ export const texts: Texts = {
   train: '{whose}：{tiles}；末端 {pip}，{state}。',
   train_unmarked: '{whose}：{tiles}；末端 {pip}。',
   points: '{n} {n:分}',
-  deal_of: '第 {n} 局，共 {max} 局',
   about_both: '整场：{max} 局，或有人达到 {target} 分为止。输掉的点数归赢家。',
   about_deals: '整场：{max} 局。输掉的点数归赢家。',
   about_target: '整场：有人达到 {target} 分为止。输掉的点数归赢家。',

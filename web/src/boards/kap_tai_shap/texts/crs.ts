@@ -51,7 +51,6 @@ export const texts: Texts = {
   tile_pair: '{tile}, dan en pe {n}',
   tile_drawn: '{tile}, fek tire',
   eye: 'pe',
-  deal_of: 'donn {n} lo {of}',
   groups_text: 'Bann group: {groups}.',
   discards_text: 'Domino zete, dernyen an dernyen: {tiles}.',
   no_discards: 'Napa nanryen ki’n zete.',

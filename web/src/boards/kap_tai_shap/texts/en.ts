@@ -51,7 +51,6 @@ export const texts = {
   tile_pair: '{tile}, of a pair of {n}',
   tile_drawn: '{tile}, just drawn',
   eye: 'pair',
-  deal_of: 'deal {n} of {of}',
   groups_text: 'Groups: {groups}.',
   discards_text: 'Discards, the latest last: {tiles}.',
   no_discards: 'Nothing is discarded yet.',

@@ -51,7 +51,6 @@ export const texts: Texts = {
   tile_pair: '{tile}, de un par de {n}',
   tile_drawn: '{tile}, recién robada',
   eye: 'par',
-  deal_of: 'mano {n} de {of}',
   groups_text: 'Grupos: {groups}.',
   discards_text: 'Descartes, el último al final: {tiles}.',
   no_discards: 'Todavía no hay descartes.',

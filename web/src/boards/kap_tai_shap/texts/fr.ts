@@ -51,7 +51,6 @@ export const texts: Texts = {
   tile_pair: '{tile}, d’une paire de {n}',
   tile_drawn: '{tile}, vient d’être pioché',
   eye: 'paire',
-  deal_of: 'donne {n} sur {of}',
   groups_text: 'Groupes : {groups}.',
   discards_text: 'Défausses, la dernière à la fin : {tiles}.',
   no_discards: 'Rien n’est défaussé.',

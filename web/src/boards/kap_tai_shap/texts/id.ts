@@ -51,7 +51,6 @@ export const texts: Texts = {
   tile_pair: '{tile}, dari pasangan {n}',
   tile_drawn: '{tile}, baru diambil',
   eye: 'kembar',
-  deal_of: 'putaran {n} dari {of}',
   groups_text: 'Kelompok: {groups}.',
   discards_text: 'Buangan, yang terbaru terakhir: {tiles}.',
   no_discards: 'Belum ada buangan.',

@@ -51,7 +51,6 @@ export const texts: Texts = {
   tile_pair: '{tile}，凑成 {n}',
   tile_drawn: '{tile}，刚摸到',
   eye: '对',
-  deal_of: '第 {n} 局，共 {of} 局',
   groups_text: '牌组：{groups}。',
   discards_text: '弃牌（最新的在最后）：{tiles}。',
   no_discards: '还没有弃牌。',
