@@ -34,6 +34,10 @@ const draw = (page: Page, how: 'show' | 'showGuest' | 'showReplay', room: unknow
 
 async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showGuest' | 'showReplay' = 'show'): Promise<string[]> {
   await openSweep(page);
+  return sweepHere(page, cases, how);
+}
+
+async function sweepHere(page: Page, cases: readonly Case[], how: 'show' | 'showGuest' | 'showReplay' = 'show'): Promise<string[]> {
   const rooms = cases.map(([variant, people, tiles]) => ({ of: `${variant} for ${people}, ${tiles} tiles`, room: how === 'showGuest' ? guestAt(roomOf(variant, people, tiles)) : roomOf(variant, people, tiles) }));
   for (const { room } of rooms) expect(check.wrong(room, 'server')).toBeUndefined();
   const wrong: string[] = [];
@@ -107,6 +111,15 @@ test('a name that is one long word stays in its line and ends with an ellipsis',
     expect(shown, game).toEqual({ lines: 1, end: 'ellipsis' });
   }
 });
+
+// Long words, and letters as wide as they are high.
+for (const code of ['id', 'crs', 'es', 'fr', 'zh', 'zh_hant'])
+  test(`nor does a full table in ${code}`, async ({ page }) => {
+    await openSweep(page);
+    await page.evaluate((to) => (window as unknown as { speak(code: string): Promise<void> }).speak(to), code);
+    const cases = games.map(([variant, people]): Case => [variant, people.at(-1) ?? 0, 20]);
+    expect(await sweepHere(page, cases)).toEqual([]);
+  });
 
 test('nor does any other table @long', async ({ page }) => {
   const cases = games.flatMap(([variant, people]) => people.flatMap((n) => [3, 20, most].map((tiles): Case => [variant, n, tiles])));

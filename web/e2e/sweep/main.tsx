@@ -9,6 +9,7 @@ import type { Update } from '../../src/protocol';
 import { Player } from '../../src/replay/player';
 import '../../src/styles/index.css';
 import { TablePage } from '../../src/table/table';
+import { type LanguageCode, useLanguage } from '../../src/texts';
 
 async function show(update: Update): Promise<void> {
   const root = document.getElementById('app');
@@ -60,4 +61,7 @@ async function showReplay(update: Update): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
 
-Object.assign(window, { show, showGuest, showReplay });
+/** From now on in this language; `code` is one of the page's. */
+const speak = (code: string): Promise<void> => useLanguage(code as LanguageCode);
+
+Object.assign(window, { show, showGuest, showReplay, speak });
