@@ -7,6 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import Ajv from 'ajv/dist/2020.js';
 import { FrameCheck } from '../../tests/wire/support/frame_check.mjs';
+import { inBothSchemes } from './axe';
 import { faults } from './sweep/look';
 import { games, guestAt, most, roomOf } from './sweep/rooms';
 
@@ -109,6 +110,15 @@ test('a name that is one long word stays in its line and ends with an ellipsis',
       return { lines: new Set([...text.getClientRects()].map(({ top }) => top)).size, end: getComputedStyle(one).textOverflow };
     });
     expect(shown, game).toEqual({ lines: 1, end: 'ellipsis' });
+  }
+});
+
+test('axe finds nothing at a full table, where every mark is shown, in light and in dark', async ({ page }) => {
+  await openSweep(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [game, people] of games) {
+    await draw(page, 'show', roomOf(game, people.at(-1) ?? 0, 20));
+    await inBothSchemes(page, game);
   }
 });
 
