@@ -16,6 +16,7 @@
 #include "engine/match/strength.hpp"
 #include "engine/match/verdict.hpp"
 #include "protocol/raw_json.hpp"
+#include "protocol/text_buffer.hpp"
 
 namespace takamaka {
 
@@ -63,8 +64,18 @@ class AnyMatch {
   virtual std::vector<RawJson> legal(Seat seat) const = 0;
 
   // Appends the public part of the view, or the part that only this seat may see.
-  virtual void append_table(std::string& out) const = 0;
-  virtual void append_own(std::string& out, Seat) const = 0;
+  virtual void append_table(TextBuffer& out) const = 0;
+  virtual void append_own(TextBuffer& out, Seat) const = 0;
+  std::string table() const {
+    TextBuffer out;
+    append_table(out);
+    return out.text();
+  }
+  std::string own(Seat seat) const {
+    TextBuffer out;
+    append_own(out, seat);
+    return out.text();
+  }
 
   // Return the only legal action, and the action that a bot of this strength chooses from the seat's own view. Both
   // need a seat with legal actions.

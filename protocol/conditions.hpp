@@ -27,7 +27,7 @@ std::string option_text(const Options& options, std::string_view name) {
   std::string text;
   wire::for_each_field<Options>([&]<std::size_t I>() {
     constexpr auto& field = std::get<I>(Options::fields);
-    if (field.name == name) append_json(text, options.*(field.member), Spectator{});
+    if (field.name == name) text = to_json(options.*(field.member), Spectator{});
   });
   if (text.size() >= 2 && text.front() == '"') text = text.substr(1, text.size() - 2);
   return text;

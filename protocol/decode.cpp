@@ -4,6 +4,7 @@
 
 #include "protocol/json_codec.hpp"
 #include "protocol/message_id.hpp"
+#include "protocol/plain_reader.hpp"
 #include "protocol/refusals.hpp"
 
 namespace takamaka {
@@ -24,6 +25,8 @@ bool is_known_type(std::string_view type, std::type_identity<std::variant<M...>>
 }  // namespace
 
 Result<ClientMessage, tell::Refused> decode_message(std::string_view frame) {
+  Result<ClientMessage, tell::Refused> plain{ClientMessage{}};
+  if (read_plain(frame, *plain)) return plain;
   auto json = parse(frame);
   if (!json) return std::unexpected(refused(readable_id(frame), refusals::malformed, std::move(json).error()));
   auto message = decode<ClientMessage>(*json);

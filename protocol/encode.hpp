@@ -8,19 +8,20 @@
 // visible.
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <variant>
 
+#include "protocol/text_buffer.hpp"
 #include "protocol/wire_kinds.hpp"
 
 namespace takamaka {
 
 // Appends `text` in quotes. UTF-8 stays unchanged; only quotes, backslashes and control characters are escaped.
-void append_quoted(std::string& out, std::string_view text);
+void append_quoted(TextBuffer& out, std::string_view text);
 
 namespace wire {
 
@@ -53,38 +54,47 @@ inline constexpr auto key_of = key_text<T, I>();
 template <class T>
 inline constexpr auto tag_of = tag_text<T>();
 
-template <std::integral N>
-void append_number(std::string& out, N value) {
-  std::array<char, 24> digits;
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-  out.append(digits.data(), end);
-}
-
 }  // namespace wire
 
 // Appends `value` as one JSON value that shows what `viewer` may see. Does not compile for a type without a wire form,
 // such as a game's State.
 template <wire::Writable T>
-void append_json(std::string& out, const T& value, const Viewer& viewer);
+void append_json(TextBuffer& out, const T& value, const Viewer& viewer);
+
+namespace wire {
+
+// Appends the key of a field, with a comma before it unless it is the first.
+template <Described T, std::size_t I>
+void append_key(TextBuffer& out, bool& first) {
+  constexpr auto& key = key_of<T, I>;
+  if (std::exchange(first, false)) {
+    out.append(key.data() + 1, key.size() - 1);
+  } else {
+    out.append(key.data(), key.size());
+  }
+}
+
+template <Described T, std::size_t I>
+void append_field(TextBuffer& out, const T& value, const Viewer& viewer, bool& first) {
+  const auto& member = value.*(std::get<I>(T::fields).member);
+  if constexpr (Optional<field_value<T, I>>) {
+    if (!member) return;
+  }
+  append_key<T, I>(out, first);
+  append_json(out, member, viewer);
+}
+
+}  // namespace wire
 
 // Appends the fields of `value`, each with a comma before it; with `first`, the first field gets none.
 template <Described T>
-void append_fields(std::string& out, const T& value, const Viewer& viewer, bool first) {
-  wire::for_each_field<T>([&]<std::size_t I>() {
-    const auto& member = value.*(std::get<I>(T::fields).member);
-    if constexpr (wire::Optional<wire::field_value<T, I>>) {
-      if (!member) return;
-    }
-    constexpr auto& key = wire::key_of<T, I>;
-    out.append(key.data() + (first ? 1 : 0), key.size() - (first ? 1 : 0));
-    first = false;
-    append_json(out, member, viewer);
-  });
+void append_fields(TextBuffer& out, const T& value, const Viewer& viewer, bool first) {
+  wire::for_each_field<T>([&]<std::size_t I>() { wire::append_field<T, I>(out, value, viewer, first); });
 }
 
 // Appends `{"type":"…",…}`, the form of a member of a sum type.
 template <Tagged T>
-void append_tagged(std::string& out, const T& value, const Viewer& viewer) {
+void append_tagged(TextBuffer& out, const T& value, const Viewer& viewer) {
   out += '{';
   out.append(wire::tag_of<T>.data(), wire::tag_of<T>.size());
   append_fields(out, value, viewer, false);
@@ -92,11 +102,11 @@ void append_tagged(std::string& out, const T& value, const Viewer& viewer) {
 }
 
 template <wire::Writable T>
-void append_json(std::string& out, const T& value, const Viewer& viewer) {
+void append_json(TextBuffer& out, const T& value, const Viewer& viewer) {
   if constexpr (std::same_as<T, bool>) {
     out += value ? "true" : "false";
   } else if constexpr (wire::Integer<T>) {
-    wire::append_number(out, value);
+    out.append_number(value);
   } else if constexpr (std::same_as<T, std::string>) {
     append_quoted(out, value);
   } else if constexpr (std::same_as<T, RawJson>) {
@@ -131,7 +141,7 @@ void append_json(std::string& out, const T& value, const Viewer& viewer) {
       append_json(out, value.value, viewer);
     } else if (std::holds_alternative<Archive>(viewer)) {  // the log must hold the owner as well
       out += R"({"owner":)";
-      wire::append_number(out, value.owner.value);
+      out.append_number(value.owner.value);
       out += R"(,"value":)";
       append_json(out, value.value, viewer);
       out += '}';
@@ -159,9 +169,17 @@ void append_json(std::string& out, const T& value, const Viewer& viewer) {
 
 template <wire::Writable T>
 std::string to_json(const T& value, const Viewer& viewer) {
-  std::string out;
+  TextBuffer out;
   append_json(out, value, viewer);
-  return out;
+  return out.text();
+}
+
+// As a member of a sum type.
+template <Tagged T>
+std::string to_tagged_json(const T& value, const Viewer& viewer) {
+  TextBuffer out;
+  append_tagged(out, value, viewer);
+  return out.text();
 }
 
 }  // namespace takamaka

@@ -9,7 +9,7 @@ namespace {
 // a message. So this uses the viewer with the fewest rights.
 const Viewer least = Spectator{};
 
-void append_entries(std::string& out, std::span<const tell::Entry> entries) {
+void append_entries(TextBuffer& out, std::span<const tell::Entry> entries) {
   out += '[';
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (i > 0) out += ',';
@@ -23,7 +23,7 @@ void append_entries(std::string& out, std::span<const tell::Entry> entries) {
 std::string encode(const ServerMessage& message) { return to_json(message, least); }
 std::string encode(const ClientMessage& message) { return to_json(message, least); }
 
-void append_shared_update(std::string& out, const SharedUpdate& update) {
+void append_shared_update(TextBuffer& out, const SharedUpdate& update) {
   out += R"({"type":"update","room":)";
   append_quoted(out, update.room);
   out += R"(,"seq":)";
@@ -42,7 +42,7 @@ void append_shared_update(std::string& out, const SharedUpdate& update) {
   }
 }
 
-void append_own_update(std::string& out, const OwnUpdate& update) {
+void append_own_update(TextBuffer& out, const OwnUpdate& update) {
   out += R"(,"you":{)";
   if (update.seat) {
     out += R"("seat":)";

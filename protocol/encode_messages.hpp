@@ -7,6 +7,7 @@
 
 #include "protocol/any_match.hpp"
 #include "protocol/messages.hpp"
+#include "protocol/text_buffer.hpp"
 
 namespace takamaka {
 
@@ -24,7 +25,7 @@ struct SharedUpdate {
   ClockView clock{};
   const AnyMatch* match = nullptr;  // null: no table
 };
-void append_shared_update(std::string& out, const SharedUpdate&);
+void append_shared_update(TextBuffer& out, const SharedUpdate&);
 
 struct OwnUpdate {
   std::optional<Seat> seat{};  // none: a spectator or a guest without a seat
@@ -34,6 +35,6 @@ struct OwnUpdate {
   std::optional<Seat> claim{};            // the seat that this viewer has claimed
   std::optional<int> line{};              // the place in the line
 };
-void append_own_update(std::string& out, const OwnUpdate&);
+void append_own_update(TextBuffer& out, const OwnUpdate&);
 
 }  // namespace takamaka

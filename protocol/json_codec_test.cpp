@@ -266,8 +266,9 @@ TEST(Parse, RefusesAnythingButOneJsonText) {
 // ------------------------------------------------------------------------------------------------------------ encode
 
 TEST(Encode, EscapesOnlyWhatJsonRequires) {
-  std::string out;
-  append_quoted(out, std::string_view{"a\"b\\c\n\r\t\x01\x1F\x7F/é🐄<"});
+  TextBuffer buffer;
+  append_quoted(buffer, std::string_view{"a\"b\\c\n\r\t\x01\x1F\x7F/é🐄<"});
+  const std::string out = buffer.text();
   EXPECT_EQ(out, "\"a\\\"b\\\\c\\n\\r\\t\\u0001\\u001f\x7F/é🐄<\"");
   EXPECT_EQ(Json::parse(out).get<std::string>().size(), 19U);
 }
@@ -338,7 +339,7 @@ struct HoldsState {
 static_assert(!wire::Writable<gaple::State> && !wire::Writable<gaple::Table> && !wire::Writable<HoldsState>);
 static_assert(!wire::Writable<std::vector<gaple::State>> && !wire::Writable<std::optional<gaple::State>>);
 template <class T>
-concept Encodes = requires(std::string& out, const T& value) { append_json(out, value, Viewer{Archive{}}); };
+concept Encodes = requires(TextBuffer& out, const T& value) { append_json(out, value, Viewer{Archive{}}); };
 static_assert(!Encodes<gaple::State> && Encodes<gaple::Public>);
 static_assert(wire::has_secrets<gaple::Event>() && wire::has_secrets<gaple::Discarded>());
 static_assert(!wire::has_secrets<gaple::Played>() && !wire::has_secrets<gaple::Public>());

@@ -16,6 +16,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/json_codec.hpp"
 #include "protocol/match_lengths.hpp"
+#include "protocol/plain_reader.hpp"
 #include "protocol/schema.hpp"
 
 namespace takamaka {
@@ -26,12 +27,17 @@ class MatchOf final : public AnyMatch {
   static_assert(!wire::has_secrets<typename R::Public>(), "the public view must not hold secrets");
 
  public:
-  MatchOf(const typename R::Options& options, std::uint8_t seats) : match_{options, seats}, seats_{seats} {}
+  MatchOf(const typename R::Options& options, std::uint8_t seats)
+      : match_{options, seats}, seats_{seats}, options_{to_json(options, Spectator{})} {}
 
   Result<Step, ActRefused> act(Seat seat, const RawJson& action) override {
-    const auto decoded = decode_text<typename R::Action>(action.text);
-    if (!decoded) return std::unexpected(decoded.error());
-    const auto events = match_.act(seat, *decoded);
+    typename R::Action plain{};
+    if (!read_plain(action.text, plain)) {
+      auto decoded = decode_text<typename R::Action>(action.text);
+      if (!decoded) return std::unexpected(std::move(decoded).error());
+      plain = *std::move(decoded);
+    }
+    const auto events = match_.act(seat, plain);
     if (!events) return std::unexpected(events.error());
     return step_of(*events);
   }
@@ -59,8 +65,22 @@ class MatchOf final : public AnyMatch {
     return all;
   }
 
-  void append_table(std::string& out) const override { append_json(out, R::public_view(match_.state()), Spectator{}); }
-  void append_own(std::string& out, Seat seat) const override {
+  void append_table(TextBuffer& out) const override {
+    using Public = typename R::Public;
+    const Public table = R::public_view(match_.state());
+    bool first = true;
+    out += '{';
+    wire::for_each_field<Public>([&]<std::size_t I>() {
+      if constexpr (std::same_as<wire::field_value<Public, I>, typename R::Options>) {
+        wire::append_key<Public, I>(out, first);
+        out += options_;
+      } else {
+        wire::append_field<Public, I>(out, table, Spectator{}, first);
+      }
+    });
+    out += '}';
+  }
+  void append_own(TextBuffer& out, Seat seat) const override {
     append_json(out, R::own_view(match_.state(), seat), seat);
   }
 
@@ -99,14 +119,13 @@ class MatchOf final : public AnyMatch {
     return std::visit(
         [&]<class E>(const E& happened) {
           WrittenEvent out;
-          append_tagged(out.archive, happened, Archive{});
+          out.archive = to_tagged_json(happened, Archive{});
           if constexpr (!wire::has_secrets<E>()) {
             out.shared = out.archive;
           } else {
-            append_tagged(out.shared, happened, Spectator{});
+            out.shared = to_tagged_json(happened, Spectator{});
             for (std::uint8_t seat = 0; seat < seats_; ++seat) {
-              std::string& own = out.own.emplace_back();
-              append_tagged(own, happened, Seat{seat});
+              std::string& own = out.own.emplace_back(to_tagged_json(happened, Seat{seat}));
               if (own == out.shared) own.clear();
             }
           }
@@ -117,6 +136,7 @@ class MatchOf final : public AnyMatch {
 
   Match<R> match_;
   std::uint8_t seats_;
+  std::string options_;  // as every view shows them; they do not change in a match
 };
 
 namespace detail {

@@ -109,8 +109,7 @@ TEST(MatchOf, RefusesWithoutChangingAnything) {
   const auto match = gaple_match();
   (void)match->house(Deal{lots(1)});
   const Seat turn = std::get<Seat>(match->to_act());
-  std::string before;
-  match->append_own(before, turn);
+  const std::string before = match->own(turn);
   const auto unreadable = match->act(turn, {R"({"type":"play","tile":"9-9","end":"left"})"});
   ASSERT_FALSE(unreadable.has_value());
   EXPECT_EQ(std::get<DecodeError>(unreadable.error()).path, "/tile");
@@ -120,9 +119,7 @@ TEST(MatchOf, RefusesWithoutChangingAnything) {
   const auto other = match->act(Seat{static_cast<std::uint8_t>((turn.value + 1) % 4)}, {R"({"type":"pass"})"});
   ASSERT_FALSE(other.has_value());
   EXPECT_TRUE(std::holds_alternative<Rejection>(other.error()));
-  std::string after;
-  match->append_own(after, turn);
-  EXPECT_EQ(before, after);
+  EXPECT_EQ(match->own(turn), before);
 }
 
 TEST(MatchOf, ReplaysAWholeMatchOfBotsFromItsLog) {
@@ -159,10 +156,7 @@ TEST(MatchOf, ReplaysAWholeMatchOfBotsFromItsLog) {
     ASSERT_TRUE(step.has_value()) << step.error().path << ": " << step.error().reason << "\n" << line;
     EXPECT_EQ(step->events.front().archive, line);
   }
-  std::string table, replayed;
-  match->append_table(table);
-  again->append_table(replayed);
-  EXPECT_EQ(table, replayed);
+  EXPECT_EQ(match->table(), again->table());
   EXPECT_FALSE(again->replay(R"({"type":"dealt"})").has_value());
 }
 

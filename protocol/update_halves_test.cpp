@@ -14,9 +14,10 @@ class UpdateHalves : public ::testing::Test {
   }
   // Joins both halves and decodes them as one message.
   tell::Update joined(const SharedUpdate& shared, const OwnUpdate& own) {
-    std::string frame;
-    append_shared_update(frame, shared);
-    append_own_update(frame, own);
+    TextBuffer out;
+    append_shared_update(out, shared);
+    append_own_update(out, own);
+    const std::string frame = out.text();
     const auto message = decode_server_message(frame);
     EXPECT_TRUE(message.has_value()) << frame << message.error().path << message.error().reason;
     EXPECT_EQ(encode(*message).size(), frame.size());  // no extra space, no duplicate field

@@ -42,8 +42,8 @@ ops::LogFormat log_format(const std::string& request) {
 }
 
 Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
-  const storage::SqliteOptions options{.now_ms = ops::unix_ms(), .backup_before_migrations = true};
-  auto database = storage::SqliteStore::open(path, options);
+  auto database = storage::SqliteStore::open(
+      path, {.now_ms = ops::unix_ms(), .backup_before_migrations = true, .counts_memory = false});
   if (database) return std::move(*database);
   const storage::Error& why = database.error();
   const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;

@@ -135,9 +135,7 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
     co_return problem(404, refusals::no_such_room.code);
   }
   if (for_programs) {
-    std::string text;
-    append_json(text, *found, Viewer{Spectator{}});
-    co_return answer_with(request, "application/json", text + "\n");
+    co_return answer_with(request, "application/json", to_json(*found, Spectator{}) + "\n");
   }
   http::Preview preview = preview_of(*found);
   preview.origin = origin_;

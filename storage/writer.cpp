@@ -29,6 +29,7 @@ void Writer::post(Job job) { enqueue(std::move(job)); }
 
 void Writer::enqueue(Pending pending) {
   std::optional<Error> refusal;
+  bool wakes = false;  // the thread waits for the first and for a full batch, and sleeps through those in between
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) {
@@ -37,12 +38,11 @@ void Writer::enqueue(Pending pending) {
       refusal = Error{ErrorKind::overloaded, "too many writes are waiting"};
     } else {
       waiting_.push_back(std::move(pending));
+      wakes = waiting_.size() == 1 || waiting_.size() == limits_.batch_max;
     }
   }
-  if (!refusal) {
-    changed_.notify_all();
-    return;
-  }
+  if (wakes) changed_.notify_all();
+  if (!refusal) return;
   if (auto* commit = std::get_if<PendingCommit>(&pending)) {
     commit->done(std::unexpected(*std::move(refusal)));
   } else if (auto* write = std::get_if<Write>(&pending)) {
@@ -88,7 +88,7 @@ void Writer::work() {
     if (!waiting_.empty() && (jobs_.empty() || Clock::now() >= next_transaction)) {
       if (!std::holds_alternative<Job>(waiting_.front())) {
         changed_.wait_until(lock, next_transaction, [&] { return stopping_ || waiting_.size() >= limits_.batch_max; });
-        next_transaction = Clock::now() + limits_.pace;
+        next_transaction = Clock::now() + std::min(limits_.pace_max, static_cast<int>(waiting_.size()) * limits_.pace);
       }
       std::deque<Pending> taken = std::exchange(waiting_, {});
       jobs_left_ += static_cast<std::size_t>(

@@ -26,8 +26,9 @@ class Writer final : public WriteQueue {
   struct Limits {
     std::size_t waiting_max = 8192;  // commits and jobs; some seconds of work even on a slow disk
     std::size_t batch_max = 512;     // commits in a transaction; a larger batch gains nothing
-    // Minimum time between the starts of two transactions; after a longer pause the next one starts immediately.
-    std::chrono::microseconds pace{1000};
+    // Minimum time between the starts of two transactions: `pace` for each commit in the first one, at most `pace_max`. So a
+    // quiet server stores a move at once, and in a busy one many share the cost of a sync.
+    std::chrono::microseconds pace{500}, pace_max{3000};
     std::chrono::milliseconds idle_after{100};  // without work for this long, calls the store's idle()
     std::function<void(std::size_t)>
         stored{};                    // called on the writer's thread with the number of commits in a transaction

@@ -206,8 +206,7 @@ Task<EndpointResult<Announce>> OperationRoutes::announce(Call<Announce> call) {
   }
   const std::int64_t until = context.now_ms + std::int64_t{call.body.minutes} * 60'000;
   const storage::AnnouncementRow row{text, context.who().account.name, context.now_ms, until};
-  std::string detail;
-  append_json(detail, AnnouncementLine{text, until}, Spectator{});
+  const std::string detail = to_json(AnnouncementLine{text, until}, Spectator{});
   auto work = [row, entry = AdminApi::audit_entry(context, Announce::route.name, {}, call.body.reason, detail)](
                   storage::AdminStore& store) { return store.announce(row, entry); };
   const auto stored = co_await api_.store().ask(context.loop, std::move(work));

@@ -132,12 +132,9 @@ Result<OpenHands::Answer, Problem> hands_of(Record& record, const MatchId& match
   }
   OpenHands::Answer answer{.deal = static_cast<int>((*found)->deals.size()), .seq = until.value};
   for (std::uint8_t seat = 0; seat < playback.match().seats(); ++seat) {
-    RawJson own{""};
-    playback.match().append_own(own.text, Seat{seat});
-    answer.hands.push_back(std::move(own));
+    answer.hands.push_back({playback.match().own(Seat{seat})});
   }
-  answer.state.text.clear();
-  playback.match().append_table(answer.state.text);
+  answer.state.text = playback.match().table();
   return answer;
 }
 

@@ -5,17 +5,9 @@
 
 namespace takamaka::commands {
 
-Json table_of(const AnyMatch& match) {
-  std::string text;
-  match.append_table(text);
-  return Json::parse(text);
-}
+Json table_of(const AnyMatch& match) { return Json::parse(match.table()); }
 
-Json own_of(const AnyMatch& match, Seat seat) {
-  std::string text;
-  match.append_own(text, seat);
-  return Json::parse(text);
-}
+Json own_of(const AnyMatch& match, Seat seat) { return Json::parse(match.own(seat)); }
 
 void show(std::ostream& out, const Json& value, int indent) {
   const std::string flat = value.dump();

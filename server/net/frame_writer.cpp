@@ -33,22 +33,22 @@ void FrameWriter::assign(std::vector<Frame> frames) {
   first_ = written_ = 0;
 }
 
-std::span<const asio::const_buffer> FrameWriter::next() {
+std::span<const asio::const_buffer> FrameWriter::next(Buffers& room) const {
   std::size_t count = 0, skip = written_;
   const auto add = [&](asio::const_buffer buffer) {
     const std::size_t skipped = std::min(skip, buffer.size());
     skip -= skipped;
     buffer += skipped;
-    if (buffer.size() > 0) buffers_[count++] = buffer;
+    if (buffer.size() > 0) room.buffers[count++] = buffer;
   };
   for (std::size_t i = 0; i < frames_at_once && first_ + i < frames_.size(); ++i) {
     const Frame& frame = frames_[first_ + i];
-    write_head(heads_[i], frame.size());
-    add(asio::buffer(heads_[i].data(), head_size(frame.size())));
+    write_head(room.heads[i], frame.size());
+    add(asio::buffer(room.heads[i].data(), head_size(frame.size())));
     if (frame.shared) add(asio::buffer(*frame.shared));
     if (frame.own) add(asio::buffer(*frame.own));
   }
-  return std::span{buffers_}.first(count);
+  return std::span{room.buffers}.first(count);
 }
 
 }  // namespace takamaka::net

@@ -21,7 +21,8 @@ std::string joined(std::span<const asio::const_buffer> buffers) {
 std::string written(FrameWriter& writer, std::size_t at_once, std::vector<std::size_t>& done) {
   std::string all;
   while (!writer.empty()) {
-    const std::string piece = joined(writer.next()).substr(0, at_once);
+    FrameWriter::Buffers room;
+    const std::string piece = joined(writer.next(room)).substr(0, at_once);
     all += piece;
     writer.wrote(piece.size(), [&](std::size_t size) { done.push_back(size); });
   }

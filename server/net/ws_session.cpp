@@ -254,7 +254,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       return;
     }
     error_code error;
-    const std::size_t octets = socket.write_now(frames_.next(), error);
+    FrameWriter::Buffers room;
+    const std::size_t octets = socket.write_now(frames_.next(room), error);
     frames_.wrote(octets, [&](std::size_t size) {
       outbox_->written(1, size);
       ops::metrics().sent_frames.add();

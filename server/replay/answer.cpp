@@ -61,13 +61,10 @@ tell::ReplayFrame frame_of(const LogLine& last, std::vector<WrittenEvent> events
   const Viewer viewer = held ? scope.viewer : Viewer{Spectator{}};
   tell::ReplayFrame frame{.seq = last.seq, .by = last.event.by, .at = last.event.at_ms};
   for (WrittenEvent& event : events) frame.events.push_back({as_seen(std::move(event), viewer, rules)});
-  frame.table.text.clear();
-  match.append_table(frame.table.text);
+  frame.table.text = match.table();
   for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
     std::string& own = frame.owns.emplace_back().text;
-    if (!sees_hand_of(viewer, Seat{seat})) continue;  // null
-    own.clear();
-    match.append_own(own, Seat{seat});
+    if (sees_hand_of(viewer, Seat{seat})) own = match.own(Seat{seat});  // else null
   }
   return frame;
 }

@@ -10,6 +10,7 @@
 namespace takamaka::room {
 
 void Table::put_changed_rows(std::int64_t at_ms) {
+  if (!std::exchange(rows_may_change_, false)) return;
   storage::PutRoom room{.room = state.id,
                         .code = state.code,
                         .watch_code = state.watch_code,
@@ -74,7 +75,7 @@ void Table::book_handed_over(const did::SeatHandedOver& handed) {
 std::string Table::account(const Posting& posting, int deal) const {
   const MatchState& played = *state.match;
   if (!posting.seat) return (posting.rake ? "rake:" : "pot:") + played.id.value;
-  if (const auto player = played.holder(*posting.seat, deal)) return "player:" + player->value;
+  if (const PlayerId* player = played.holder(*posting.seat, deal)) return "player:" + player->value;
   return "bot:" + played.id.value + ":" + std::to_string(posting.seat->value);
 }
 

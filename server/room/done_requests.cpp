@@ -21,7 +21,7 @@ void DoneRequests::add(DoneRequest request) {
   hashes_.push_back(std::hash<std::string>{}(request.key));
   requests_.push_back(std::move(request));
   if (requests_.size() <= limits::requests_kept) return;
-  hashes_.pop_front();
+  hashes_.erase(hashes_.begin());
   requests_.pop_front();
 }
 

@@ -45,7 +45,7 @@ class DoneRequests {
 
  private:
   std::deque<DoneRequest> requests_;  // the oldest first
-  std::deque<std::size_t> hashes_;    // of their keys: most look-ups end here, because most requests are new
+  std::vector<std::size_t> hashes_;   // of their keys: most look-ups end here, because most requests are new
 };
 
 }  // namespace takamaka::room

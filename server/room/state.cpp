@@ -235,14 +235,17 @@ const Waiter* State::waiter(const PlayerId& player) const {
   return &*std::ranges::find(line[static_cast<std::size_t>(*place - 1)].people, player, &Waiter::player);
 }
 bool State::owns_hand(Seat seat, const PlayerId& player, int deal) const {
-  return match && seat.value < match->players.size() && match->holder(seat, deal) == player;
+  if (!match || seat.value >= match->players.size()) return false;
+  const PlayerId* const holder = match->holder(seat, deal);
+  return holder != nullptr && *holder == player;
 }
 
-std::optional<PlayerId> MatchState::holder(Seat seat, int in_deal) const {
+const PlayerId* MatchState::holder(Seat seat, int in_deal) const {
   for (auto holder = holders.rbegin(); holder != holders.rend(); ++holder) {
-    if (holder->seat == seat && holder->deal <= in_deal) return holder->player;
+    if (holder->seat == seat && holder->deal <= in_deal) return &holder->player;
   }
-  return players[seat.value];
+  const auto& first = players[seat.value];
+  return first ? &*first : nullptr;
 }
 int MatchState::held_since(Seat seat) const {
   for (auto holder = holders.rbegin(); holder != holders.rend(); ++holder) {

@@ -89,8 +89,8 @@ struct MatchState {
                                             defaulted(field("holders", &MatchState::holders))};
   friend bool operator==(const MatchState&, const MatchState&) = default;
 
-  // Returns the player who held the seat in this deal; none for a bot.
-  std::optional<PlayerId> holder(Seat seat, int deal) const;
+  // Returns the player who held the seat in this deal; null for a bot. Valid until the match changes.
+  const PlayerId* holder(Seat seat, int deal) const;
   // Returns the first deal of the one who holds the seat now; 0 if they held it from the start.
   int held_since(Seat seat) const;
 };

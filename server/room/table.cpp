@@ -26,6 +26,7 @@ void Table::fold(const Event& event, std::int64_t at_ms) {
   if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned(at_ms);
   evolve(state, event);
   ++seq.value;
+  rows_may_change_ = true;
   if (sets_up(event)) has_partners = plays_with_partners();
   if (const auto* clocked = std::get_if<did::Clocked>(&event); clocked && clocked->done) remember(*clocked->done);
   if (const auto* done = std::get_if<did::RequestDone>(&event)) remember(done->done);

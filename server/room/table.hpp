@@ -75,6 +75,7 @@ struct Table {
   void book_handed_over(const did::SeatHandedOver&);
   std::string account(const Posting&, int deal) const;
 
+  bool rows_may_change_ = true;                 // an event of the room was folded since they were written
   std::optional<storage::PutRoom> room_row_{};  // as last written
   std::vector<storage::PutSeat> seat_rows_{};
 };

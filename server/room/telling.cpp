@@ -12,9 +12,6 @@ namespace takamaka::room {
 
 namespace {
 
-// Enough for the halves of most updates, so that they are written without a second allocation.
-constexpr std::size_t usual_shared_bytes = 1536, usual_own_bytes = 1024;
-
 tell::Entry entry_of(const Shown& shown, const std::string& text) {
   tell::Entry entry{.seq = shown.seq};
   (shown.match == 0 ? entry.room : entry.game) = RawJson{text};
@@ -73,6 +70,7 @@ void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
   Text shared;
   if (info || !unsaid.entries.empty())
     shared = std::make_shared<const std::string>(shared_part(unsaid.entries, info ? &*shown_ : nullptr, clock));
+  effects_.reserve(effects_.size() + attendance_.sessions().size());
   for (const Session& session : attendance_.sessions()) {
     const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
     if (entering != unsaid.entering.end()) {
@@ -112,10 +110,9 @@ std::string Telling::shared_part(const std::vector<Shown>& entries, const RoomVi
                                  const ClockView& clock) const {
   std::vector<tell::Entry> events;
   for (const Shown& entry : entries) events.push_back(entry_of(entry, entry.shared));
-  std::string out;
-  out.reserve(usual_shared_bytes);
+  TextBuffer out;
   append_shared_update(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get()});
-  return out;
+  return out.text();
 }
 
 // Writes a hand only for the player it was dealt to: another person may have taken the seat over.
@@ -126,11 +123,10 @@ std::string Telling::own_part(const Session& session, const std::vector<Shown>& 
   for (const Shown& entry : entries) {
     if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
   }
-  std::string out;
-  out.reserve(usual_own_bytes);
+  TextBuffer out;
   append_own_update(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
                           table_.state.claim_of(session.player), table_.state.place_of(session.player)});
-  return out;
+  return out.text();
 }
 
 // Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only

@@ -87,9 +87,7 @@ std::optional<std::string> shown(const Event& event) {
         if constexpr (ArchiveOnly<E>) {
           return std::nullopt;
         } else {
-          std::string out;
-          append_tagged(out, happened, Spectator{});
-          return out;
+          return to_tagged_json(happened, Spectator{});
         }
       },
       event);

@@ -41,6 +41,8 @@ void check(sqlite3_stmt* statement, int code) {
 
 }  // namespace
 
+void end_memory_count() { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 bool Failure::is_disk() const { return (code & 0xff) == SQLITE_IOERR; }
 
 Rows::~Rows() {

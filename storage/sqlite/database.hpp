@@ -39,6 +39,9 @@ inline std::optional<std::string> or_null(const std::string& text) {
 
 using Bytes = std::span<const std::byte>;
 
+// Ends SQLite's count of its memory, for which every allocation takes a lock. Does nothing after the process's first database.
+void end_memory_count();
+
 // The rows of one query. Only one of them can exist at a time per SQL text; destroying it frees the statement.
 class Rows {
  public:

@@ -26,6 +26,14 @@ struct Writing {
 
   void operator()(const PutRoom& put) const {
     const auto code = or_null(put.code), watch_code = or_null(put.watch_code);
+    // Twice a deal, only the phase has changed.
+    const int same = database.run(
+        "UPDATE rooms SET phase = ?6, updated_ms = ?11, checkpoint = ?12, least_length = ?13 WHERE room_id = ?1 AND "
+        "code IS ?2 AND watch_code IS ?3 AND name = ?4 AND variant = ?5 AND listed = ?7 AND closed = ?8 AND host_id IS "
+        "?9 AND created_ms = ?10 AND created_by IS ?14",
+        put.room, code, watch_code, put.name, put.variant, put.phase, put.listed, put.closed, put.host, put.created_ms,
+        put.updated_ms, put.checkpoint, length, or_null(put.created_by));
+    if (same != 0) return;
     {
       Rows taken = database.query(
           "SELECT 1 FROM rooms WHERE room_id <> ?1 AND (code IN (?2, ?3) OR watch_code IN (?2, ?3)) LIMIT 1", put.room,

@@ -10,6 +10,7 @@
 
 namespace takamaka::storage {
 Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, const SqliteOptions& options) {
+  if (!options.counts_memory) end_memory_count();
   auto lock = FileLock::acquire(path);
   if (!lock) return std::unexpected(lock.error());
   remove_unfinished(path);

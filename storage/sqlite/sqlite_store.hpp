@@ -40,6 +40,7 @@ struct SqliteOptions {
   std::span<const Migration> migrations = embedded_migrations();
   // Whether to make and check a copy next to the file before migrations run.
   bool backup_before_migrations = false;
+  bool counts_memory = true;  // end_memory_count
 };
 
 // One SQLite file, described in storage/FORMAT.md, for one server. One thread at a time.

@@ -43,27 +43,23 @@ struct Views {
   std::array<Rules::Own, 4> own;
 };
 Views views_of(const AnyMatch& match) {
-  std::string text;
-  match.append_table(text);
-  Views views{*decode_text<Rules::Public>(text), {}};
+  Views views{*decode_text<Rules::Public>(match.table()), {}};
   for (std::uint8_t seat = 0; seat < 4; ++seat) {
-    std::string own;
-    match.append_own(own, Seat{seat});
-    views.own[seat] = *decode_text<Rules::Own>(own);
+    views.own[seat] = *decode_text<Rules::Own>(match.own(Seat{seat}));
   }
   return views;
 }
 
 void write_four_views(benchmark::State& state) {
   const Views views = views_of(*halfway());
-  std::string out;
+  TextBuffer out;
   std::size_t bytes = 0;
   for (auto _ : state) {
     out.clear();
     append_json(out, played, Spectator{});
     append_json(out, views.table, Spectator{});
     for (std::uint8_t seat = 0; seat < 4; ++seat) append_json(out, views.own[seat], Seat{seat});
-    benchmark::DoNotOptimize(out.data());
+    benchmark::DoNotOptimize(out.view());
     bytes = out.size();
   }
   state.counters["bytes"] = static_cast<double>(bytes);
@@ -85,7 +81,7 @@ void dump_four_trees(benchmark::State& state) {
 void make_and_write_four_updates(benchmark::State& state) {
   const auto match = halfway();
   const std::vector<tell::Entry> events{played};
-  std::string shared, own;
+  TextBuffer shared, own;
   for (auto _ : state) {
     shared.clear();
     append_shared_update(
@@ -94,9 +90,9 @@ void make_and_write_four_updates(benchmark::State& state) {
     for (std::uint8_t seat = 0; seat < 4; ++seat) {
       own.clear();
       append_own_update(own, {Seat{seat}, seat == 0, match.get(), {}});
-      benchmark::DoNotOptimize(own.data());
+      benchmark::DoNotOptimize(own.view());
     }
-    benchmark::DoNotOptimize(shared.data());
+    benchmark::DoNotOptimize(shared.view());
   }
 }
 

@@ -125,7 +125,7 @@ TYPED_TEST_P(MovesContract, the_same_seed_gives_the_same_log) {
     Walk<R> walk{number};
     std::string text;
     for (int step = 0; step < 200 && !walk.over(); ++step) {
-      for (const auto& event : walk.step()) append_json(text, event, Archive{});
+      for (const auto& event : walk.step()) text += to_json(event, Archive{});
     }
     return text;
   };

@@ -24,7 +24,7 @@ std::vector<Viewer> viewers(const Walk<R>& walk) {
 template <class R>
 std::string bytes_of(const typename R::State& state, const Viewer& viewer) {
   std::string bytes = to_json(R::public_view(state), Spectator{});
-  if (const Seat* seat = std::get_if<Seat>(&viewer)) append_json(bytes, R::own_view(state, *seat), *seat);
+  if (const Seat* seat = std::get_if<Seat>(&viewer)) bytes += to_json(R::own_view(state, *seat), *seat);
   return bytes;
 }
 

@@ -71,13 +71,9 @@ TYPED_TEST_P(WireContract, the_type_erased_match_agrees_with_the_rules) {
         ASSERT_TRUE(replayed->replay(written.archive).has_value());
       }
       for (AnyMatch* match : {played.get(), replayed.get()}) {
-        std::string table, own;
-        match->append_table(table);
-        EXPECT_EQ(table, to_json(R::public_view(walk.state()), Spectator{}));
+        EXPECT_EQ(match->table(), to_json(R::public_view(walk.state()), Spectator{}));
         for (const Seat seat : walk.all_seats()) {
-          own.clear();
-          match->append_own(own, seat);
-          EXPECT_EQ(own, to_json(R::own_view(walk.state(), seat), seat));
+          EXPECT_EQ(match->own(seat), to_json(R::own_view(walk.state(), seat), seat));
         }
       }
     }

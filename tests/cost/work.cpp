@@ -98,7 +98,7 @@ Counted encode(int times) {
     (void)match->act(turn, match->advise(turn, Strength::normal));
   }
   const std::vector<tell::Entry> events{{Seq{42}, {}, RawJson{R"({"type":"played","seat":1,"tile":"4-6"})"}}};
-  std::string shared, own;
+  TextBuffer shared, own;
   return counted(static_cast<std::uint64_t>(times), [&] {
     for (int i = 0; i < times; ++i) {
       shared.clear();
@@ -141,7 +141,7 @@ Counted room_of(const std::string& variant, int inputs) {
 // The store: the same commits, one at a time, which costs more for each than a batch.
 Counted store(const std::string& folder, int moves) {
   const Record record = record_of("gaple", moves);
-  const auto opened = storage::SqliteStore::open(folder + "/games.db", {});
+  const auto opened = storage::SqliteStore::open(folder + "/games.db", {.counts_memory = false});
   if (!opened) {
     std::cerr << opened.error().what << "\n";
     std::exit(1);

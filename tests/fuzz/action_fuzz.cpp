@@ -17,9 +17,8 @@ namespace takamaka {
 namespace {
 
 std::string seen(const AnyMatch& match) {
-  std::string out;
-  match.append_table(out);
-  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) match.append_own(out, Seat{seat});
+  std::string out = match.table();
+  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) out += match.own(Seat{seat});
   return out;
 }
 

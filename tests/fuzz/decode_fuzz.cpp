@@ -1,6 +1,6 @@
 // Any bytes of a client give a message or a refusal, never a crash; a message that was read is written and read again
-// unchanged. What the parser accepts and the scan for the id of a broken message agree on the id. Names and texts pass
-// through their cleaning too.
+// unchanged. A plain text is read to the same message with and without a tree. What the parser accepts and the scan for the id
+// of a broken message agree on the id. Names and texts pass through their cleaning too.
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -8,14 +8,21 @@
 #include "engine/base/check.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode_messages.hpp"
+#include "protocol/json_codec.hpp"
 #include "protocol/message_id.hpp"
 #include "protocol/names.hpp"
 #include "protocol/parse.hpp"
+#include "protocol/plain_reader.hpp"
 #include "protocol/text_length.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace takamaka;
   const std::string_view frame{reinterpret_cast<const char*>(data), size};
+  if (ClientMessage plain; read_plain(frame, plain)) {
+    const auto decoded = decode_text<ClientMessage>(frame);
+    TAKAMAKA_CHECK(decoded.has_value());
+    TAKAMAKA_CHECK(nlohmann::json::parse(encode(plain)) == nlohmann::json::parse(encode(*decoded)));
+  }
   if (const auto message = decode_message(frame)) {
     const auto again = decode_message(encode(*message));
     TAKAMAKA_CHECK(again.has_value() && *again == *message);

@@ -85,15 +85,11 @@ class Replay {
       const bool has_own = seat_ && seat_->value < event.own.size() && !event.own[seat_->value].empty();
       std::cout << (has_own ? event.own[seat_->value] : event.shared) << '\n';
     }
-    std::string table;
-    match_->append_table(table);
     std::cout << "  table: ";
-    show(Json::parse(table), 2);
+    show(Json::parse(match_->table()), 2);
     if (seat_ && seat_->value < match_->seats()) {
-      std::string own;
-      match_->append_own(own, *seat_);
       std::cout << "  seat " << int{seat_->value} << ": ";
-      show(Json::parse(own), 2);
+      show(Json::parse(match_->own(*seat_)), 2);
     }
     if (step_) {
       std::cout << "  [Enter] " << std::flush;

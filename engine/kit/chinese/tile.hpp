@@ -29,7 +29,8 @@ struct Tile {
   }
   constexpr int copies_in_set() const { return civil() ? 2 : 1; }
 
-  void append_to(std::string& out) const {
+  template <class Text>
+  void append_to(Text& out) const {
     out += static_cast<char>('0' + high);
     out += '-';
     out += static_cast<char>('0' + low);

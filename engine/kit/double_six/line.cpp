@@ -6,12 +6,6 @@
 
 namespace takamaka::double_six {
 
-void Laid::append_to(std::string& out) const {
-  out += static_cast<char>('0' + left);
-  out += '-';
-  out += static_cast<char>('0' + right);
-}
-
 std::optional<Laid> Laid::parse(std::string_view text) {
   const auto is_number = [](char c) { return '0' <= c && c <= '6'; };
   if (text.size() != 3 || text[1] != '-' || !is_number(text[0]) || !is_number(text[2])) return {};

@@ -24,7 +24,12 @@ struct Laid {
   std::uint8_t left = 0, right = 0;
 
   constexpr Tile tile() const { return tile_of(left, right); }
-  void append_to(std::string& out) const;
+  template <class Text>
+  void append_to(Text& out) const {
+    out += static_cast<char>('0' + left);
+    out += '-';
+    out += static_cast<char>('0' + right);
+  }
   static std::optional<Laid> parse(std::string_view text);
 
   friend constexpr bool operator==(const Laid&, const Laid&) = default;

@@ -27,7 +27,8 @@ struct Tile {
   // The other half when one half is `number`. The tile must have that number.
   constexpr std::uint8_t other(int number) const { return low == number ? high : low; }
 
-  void append_to(std::string& out) const {
+  template <class Text>
+  void append_to(Text& out) const {
     out += static_cast<char>('0' + low);
     out += '-';
     out += static_cast<char>('0' + high);

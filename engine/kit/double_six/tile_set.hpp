@@ -41,7 +41,12 @@ class TileSet {
   constexpr TileSet doubles() const { return TileSet{bits_ & double_bits}; }
 
   // From 0-0 upwards.
-  Tiles tiles() const { return {begin(), end()}; }
+  Tiles tiles() const {
+    Tiles all;
+    all.reserve(static_cast<std::size_t>(size()));
+    for (const Tile tile : *this) all.push_back(tile);
+    return all;
+  }
   std::vector<std::string> texts() const {
     std::vector<std::string> out;
     for (const Tile tile : *this) out.push_back(tile.text());

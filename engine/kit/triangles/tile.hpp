@@ -41,9 +41,10 @@ struct Tile {
     return {at(0), at(1), at(2)};
   }
 
-  void append_to(std::string& out) const {
+  template <class Text>
+  void append_to(Text& out) const {
     const auto digit = [](std::uint8_t number) { return static_cast<char>('0' + number); };
-    for (const char letter : {digit(a), '-', digit(b), '-', digit(c)}) out.push_back(letter);
+    for (const char letter : {digit(a), '-', digit(b), '-', digit(c)}) out += letter;
   }
   // Reads exactly three ascending numbers of the set, as `append_to` writes them; refuses everything else.
   static constexpr std::optional<Tile> parse(std::string_view text) {

@@ -1,0 +1,54 @@
+// What the number of tables changes: the cost of a move, its latency, the memory of the server, and its share of a core while every
+// table plays slowly. Each number has a server of its own. Four players sit at each table, and its match runs.
+//   node run.mjs BUILD [--tables 10,100,1000,4000] [--seconds 5] [--every 5] [--json FILE]
+// --every: seconds between two moves of a table in the slow phase. Descriptors bound the tables: five for each in both processes.
+
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { Server, temporaryFolder } from '../../wire/support/server.mjs';
+
+const { positionals: [build], values } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries(['tables', 'seconds', 'every', 'json'].map((name) => [name, { type: 'string' }])),
+});
+const counts = (values.tables ?? '10,100,1000,4000').split(',').map(Number);
+const seconds = Number(values.seconds ?? 5), every = Number(values.every ?? 5);
+process.env.TAKAMAKA_BINARY = path.join(build, 'server/takamaka');
+
+const residentKb = (pid, which) => Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
+const many = ['messages-per-second', 'connections-per-address', 'people-per-address', 'connections-max', 'players-per-day', 'rooms-per-hour', 'rooms-max'];
+
+/** Both phases over so many tables, and the most memory meanwhile. */
+async function played(tables) {
+  const folder = temporaryFolder();
+  const server = await Server.start({ folder, budgets: many.flatMap((name) => [`--${name}`, '1000000']), args: ['--log-level', 'info'] });
+  const { pid } = server.child;
+  try {
+    const emptyKb = residentKb(pid, 'VmRSS');
+    const args = ['gaple', server.port, pid, tables, seconds, tables / every].map(String);
+    const driver = spawn(path.join(build, 'tests/bench/takamaka_moves'), args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let told = '';
+    for await (const piece of driver.stdout) told += piece;
+    const [full, slow] = told.trim().split('\n').map((line) => JSON.parse(line));
+    return { tables, full, slow, share: (slow.cpu_us * slow.per_second) / 1e6, seatKb: (residentKb(pid, 'VmHWM') - emptyKb) / tables / 4 };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadavg()[0].toFixed(1)}; ${seconds} s a phase`);
+console.log(`tables  moves/s  CPU µs a move  p50 ms   KiB a seat at the peak   a move every ${every} s a table: p50 ms  p99 ms  share of a core`);
+const results = [];
+for (const tables of counts) {
+  const one = await played(tables);
+  results.push(one);
+  console.log([String(tables).padStart(6), one.full.per_second.toFixed(0).padStart(8), one.full.cpu_us.toFixed(1).padStart(14),
+    (one.full.p50_us / 1000).toFixed(2).padStart(7), one.seatKb.toFixed(1).padStart(24), (one.slow.p50_us / 1000).toFixed(2).padStart(40),
+    (one.slow.p99_us / 1000).toFixed(2).padStart(7), `${(100 * one.share).toFixed(1)} %`.padStart(16)].join(' '));
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine: os.cpus()[0].model, cores: os.cpus().length, load: os.loadavg()[0], results }, null, 1)}\n`);
