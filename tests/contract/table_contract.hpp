@@ -80,7 +80,7 @@ class LogReader {
         const auto found = events_.find(entry.seq);
         if (found == events_.end()) continue;
         ASSERT_TRUE(update->you.seat.has_value());
-        EXPECT_EQ(room.match->holder(*update->you.seat, found->second.second), person.player)
+        EXPECT_TRUE(room.owns_hand(*update->you.seat, person.player, found->second.second))
             << person.name << " is told of a hand that was never theirs";
         expect_entry(entry, *update->you.seat);
       }
