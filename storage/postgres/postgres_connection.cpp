@@ -244,21 +244,17 @@ pg_result* PostgresConnection::answer() {
   if (PQpipelineSync(connection_) != 1) fail_lost("the connection to PostgreSQL was lost");
   const std::vector<Sent> sent = std::exchange(sent_, {});
   std::optional<Failure> failure;
-  PGresult* last = nullptr;
+  std::unique_ptr<PGresult, decltype(&PQclear)> last{nullptr, &PQclear};
   for (const Sent& one : sent) {
     wait();
-    PGresult* const result = PQgetResult(connection_);
-    PQclear(last);
-    last = result;
+    last.reset(PQgetResult(connection_));
+    const PGresult* const result = last.get();
     if (result == nullptr || !has_succeeded(result)) {
       if (one.preparing != nullptr) one.preparing->name_.clear();
       try {
         if (!failure && PQresultStatus(result) != PGRES_PIPELINE_ABORTED) fail_with(result, one.what);
       } catch (const Failure& met) {
-        if (connection_ == nullptr) {
-          PQclear(result);
-          throw;
-        }
+        if (connection_ == nullptr) throw;
         failure = met;
       }
     }
@@ -269,14 +265,11 @@ pg_result* PostgresConnection::answer() {
   }
   wait();
   PQclear(PQgetResult(connection_));  // the synchronisation
-  if (failure) {
-    PQclear(last);
-    throw *failure;
-  }
-  if (last == nullptr) fail_lost("the connection to PostgreSQL was lost");
-  const char* const changed = PQcmdTuples(last);
+  if (failure) throw *failure;
+  if (!last) fail_lost("the connection to PostgreSQL was lost");
+  const char* const changed = PQcmdTuples(last.get());
   changes_ = changed == nullptr || *changed == '\0' ? 0 : std::atoi(changed);
-  return last;
+  return last.release();
 }
 
 }  // namespace takamaka::storage

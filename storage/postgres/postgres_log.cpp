@@ -16,7 +16,7 @@ namespace takamaka::storage {
 namespace {
 
 // Maximum number of cached room heads; beyond it, the cache is cleared.
-constexpr std::size_t heads_max = 20'000;
+constexpr std::size_t cached_heads_max = 20'000;
 
 }  // namespace
 
@@ -204,7 +204,7 @@ void PostgresStore::change_head(const RoomId& room, const Head& end, bool has_ev
 
 // Reads the heads of those rooms of the batch that are not cached.
 void PostgresStore::load_heads(std::span<const Commit> commits) {
-  if (heads_.size() + commits.size() > heads_max) heads_.clear();
+  if (heads_.size() + commits.size() > cached_heads_max) heads_.clear();
   Column missing{Column::Of::text};
   bool any = false;
   for (const Commit& one : commits) {

@@ -4,20 +4,12 @@
 
 #include "storage/postgres/postgres_store.hpp"
 #include "storage/sql/guarded.hpp"
+#include "storage/sql/stored_room.hpp"
 
 namespace takamaka::storage {
 namespace {
 
-constexpr std::int64_t dead_nodes_kept_ms = 24LL * 60 * 60 * 1000;
-
-StoredRoom room_at(const Rows& rows) {
-  return {{rows.text(0)},
-          rows.text(1),
-          rows.text(2),
-          rows.text(3),
-          {static_cast<std::uint32_t>(rows.integer(4))},
-          {static_cast<std::uint32_t>(rows.integer(5))}};
-}
+constexpr std::int64_t nodes_kept_ms = 24LL * 60 * 60 * 1000;
 
 // Free or its own: then one statement claims it. A room was handed over if somebody had asked for it and another node had
 // released it.
@@ -78,7 +70,7 @@ Outcome<Lease> PostgresStore::renew(const NodeState& state) {
     const auto ran_out = postgres_.number(renew_lease, state.node, state.url, state.draining, state.rooms, lasts);
     if (ran_out == 1) return {};
     if (!ran_out) {
-      postgres_.run_later("DELETE FROM nodes WHERE renewed_ms < now_ms() - ?1", dead_nodes_kept_ms);
+      postgres_.run_later("DELETE FROM nodes WHERE renewed_ms < now_ms() - ?1", nodes_kept_ms);
       postgres_.run_later(
           "INSERT INTO nodes (node, url, draining, rooms, began_ms, renewed_ms, until_ms) VALUES (?1, ?2, ?3, ?4, "
           "now_ms(), now_ms(), now_ms() + ?5)",
@@ -129,7 +121,7 @@ Outcome<std::vector<StoredRoom>> PostgresStore::orphans(const std::string& node,
         "(SELECT 1 FROM nodes n WHERE n.node = h.node AND n.lapsed = 0 AND n.until_ms > now_ms()) ORDER BY md5(?1 || "
         "room_id), room_id LIMIT ?2",
         node, limit);
-    while (rows.next()) rooms.push_back(room_at(rows));
+    while (rows.next()) rooms.push_back(stored_room_at(rows));
     return rooms;
   });
 }
@@ -140,7 +132,7 @@ Outcome<std::vector<NodeRow>> PostgresStore::nodes() {
     Rows rows = postgres_.query(
         "SELECT node, url, draining, rooms, began_ms, renewed_ms, CASE WHEN lapsed = 0 AND until_ms > now_ms() THEN 1 "
         "ELSE 0 END FROM nodes WHERE renewed_ms >= now_ms() - ?1 ORDER BY began_ms, node",
-        dead_nodes_kept_ms);
+        nodes_kept_ms);
     while (rows.next()) {
       nodes.push_back({{rows.text(0), rows.text(1), rows.integer(2) == 1, rows.integer(3)},
                        rows.integer(4),

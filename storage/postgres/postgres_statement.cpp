@@ -13,7 +13,7 @@
 namespace takamaka::storage {
 namespace {
 
-constexpr Oid condition = 16;  // PostgreSQL's number of the type
+constexpr Oid bool_type = 16;  // PostgreSQL's number of the type
 
 void put(std::string& out, std::uint64_t number, int bytes) {
   for (int shift = (bytes - 1) * 8; shift >= 0; shift -= 8) out.push_back(static_cast<char>(number >> shift & 0xff));
@@ -122,7 +122,7 @@ bool PostgresStatement::is_null(int column) const { return PQgetisnull(result_, 
 
 // A condition is 0 or 1, as in SQLite.
 std::int64_t PostgresStatement::integer(int column) const {
-  if (PQftype(result_, column) == condition) return field(column) == "t" ? 1 : 0;
+  if (PQftype(result_, column) == bool_type) return field(column) == "t" ? 1 : 0;
   return std::strtoll(field(column).data(), nullptr, 10);
 }
 
@@ -153,7 +153,7 @@ std::string PostgresStatement::name(int column) const {
 
 Value PostgresStatement::value(int column) const {
   if (is_null(column)) return {};
-  constexpr std::array<Oid, 4> integers{20, 21, 23, condition};
+  constexpr std::array<Oid, 4> integers{20, 21, 23, bool_type};
   if (std::ranges::find(integers, PQftype(result_, column)) != integers.end()) return integer(column);
   return text(column);
 }

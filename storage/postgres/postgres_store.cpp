@@ -1,11 +1,18 @@
 #include "storage/postgres/postgres_store.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "storage/postgres/postgres_migrate.hpp"
 #include "storage/sql/guarded.hpp"
 
 namespace takamaka::storage {
+namespace {
+
+// A command may read the whole database. Queries of the server have their own limit.
+constexpr std::chrono::minutes long_answer_max{60};
+
+}  // namespace
 
 Outcome<std::unique_ptr<PostgresStore>> PostgresStore::open(const PostgresStoreOptions& options) {
   try {
@@ -20,6 +27,7 @@ Outcome<std::unique_ptr<PostgresStore>> PostgresStore::open(const PostgresStoreO
 Outcome<std::unique_ptr<PostgresStore>> PostgresStore::open_to_read(PostgresStoreOptions options) {
   try {
     options.connection.only_reads = true;
+    options.connection.answer_max = std::max<std::chrono::milliseconds>(options.connection.answer_max, long_answer_max);
     std::unique_ptr<PostgresStore> store{new PostgresStore{options}};
     expect_schema(store->postgres_, options.migrations);
     return store;

@@ -2,21 +2,9 @@
 
 #include "storage/sql/guarded.hpp"
 #include "storage/sql/sql_store.hpp"
+#include "storage/sql/stored_room.hpp"
 
 namespace takamaka::storage {
-namespace {
-
-StoredRoom room_at(const Rows& rows) {
-  return {{rows.text(0)},
-          rows.text(1),
-          rows.text(2),
-          rows.text(3),
-          {static_cast<std::uint32_t>(rows.integer(4))},
-          {static_cast<std::uint32_t>(rows.integer(5))}};
-}
-
-}  // namespace
-
 Outcome<std::vector<StoredRoom>> SqlStore::open_rooms() {
   return guarded<std::vector<StoredRoom>>([&] {
     std::vector<StoredRoom> rooms;
@@ -24,7 +12,7 @@ Outcome<std::vector<StoredRoom>> SqlStore::open_rooms() {
         "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
         "WHERE closed = 0 ORDER BY created_ms, room_id");
     while (rows.next()) {
-      rooms.push_back(room_at(rows));
+      rooms.push_back(stored_room_at(rows));
     }
     return rooms;
   });
@@ -70,7 +58,7 @@ Outcome<std::vector<StoredRoom>> SqlStore::rooms_in_match(std::int64_t before_ms
         "ORDER BY m.room_id LIMIT ?3",
         before_ms, after, limit);
     while (rows.next()) {
-      rooms.push_back(room_at(rows));
+      rooms.push_back(stored_room_at(rows));
     }
     return rooms;
   });
@@ -80,7 +68,7 @@ Outcome<std::optional<StoredRoom>> SqlStore::one_room(std::string_view sql, cons
   return guarded<std::optional<StoredRoom>>([&]() -> std::optional<StoredRoom> {
     Rows rows = connection_.query(sql, value);
     if (!rows.next()) return {};
-    return room_at(rows);
+    return stored_room_at(rows);
   });
 }
 
