@@ -20,6 +20,7 @@
 #include "server/net/asio_loop.hpp"
 #include "server/net/listener.hpp"
 #include "server/open_admin_store.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
@@ -28,7 +29,6 @@
 #include "server/session/client_session.hpp"
 #include "server/session/retention.hpp"
 #include "server/site_content.hpp"
-#include "storage/sqlite/sqlite_record.hpp"
 #include "storage/writer.hpp"
 
 namespace takamaka {
@@ -41,11 +41,10 @@ ops::LogFormat log_format(const std::string& request) {
   return request == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
 }
 
-Result<std::unique_ptr<storage::SqliteStore>, StartFailure> open_database(const std::string& path) {
-  auto database = storage::SqliteStore::open(
-      path, {.now_ms = ops::unix_ms(), .backup_before_migrations = true, .counts_memory = false});
-  if (database) return std::move(*database);
-  const storage::Error& why = database.error();
+Result<OpenStorage, StartFailure> open_database(const std::string& database) {
+  auto opened = open_storage(database);
+  if (opened) return std::move(*opened);
+  const storage::Error& why = opened.error();
   const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
   return std::unexpected(
       StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
@@ -70,15 +69,15 @@ storage::Writer::Limits writer_limits(std::function<void()> broken) {
 // The running server. Each member outlives those declared after it.
 class App {
  public:
-  App(const Configuration& configuration, std::unique_ptr<storage::SqliteStore> database, OpenAdminStore admin,
-      http::StaticFiles files, std::function<Result<Configuration, std::string>()> reload,
-      const admin::Examine& examine)
+  App(const Configuration& configuration, OpenStorage database, OpenAdminStore admin, http::StaticFiles files,
+      std::function<Result<Configuration, std::string>()> reload, const admin::Examine& examine)
       : settings_{configuration.settings},
         reload_{std::move(reload)},
         database_{std::move(database)},
-        writer_{*database_, writer_limits([this] { loop().post([this] { give_up(); }); })},
-        record_{storage::SqliteRecord::opener(settings_.database), {}},
-        store_{writer_, *database_, *database_, *database_, ops::steady_us, database_.get(), database_.get(), &record_},
+        writer_{database_.events, writer_limits([this] { loop().post([this] { give_up(); }); })},
+        record_{record_opener(database_name(settings_)), {}},
+        store_{writer_,        database_.events,    database_.accounts,  database_.results,
+               ops::steady_us, &database_.evidence, &database_.personal, &record_},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
                      static_cast<std::size_t>(settings_.connections_per_address)},
@@ -86,7 +85,7 @@ class App {
         loops_{net::pointers_to(own_loops_)},
         lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}},
                std::int64_t{settings_.room_idle_minutes} * 60'000},
-        retention_{*database_,
+        retention_{database_.maintenance,
                    store_,
                    lobby_,
                    connections_,
@@ -146,7 +145,7 @@ class App {
       admin_.emplace(
           std::move(admin.config),
           admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
-                              storage::SqliteRecord::opener(settings_.database, composed), ops::unix_ms(),
+                              record_opener(database_name(settings_), composed), ops::unix_ms(),
                               [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
@@ -179,12 +178,12 @@ class App {
     acceptor_.assign(port.protocol, port.handle);
     if (admin) admin_acceptor_.assign(admin->protocol, admin->handle);
     if (metrics) metrics_acceptor_.assign(metrics->protocol, metrics->handle);
-    if (!database_->backup().empty()) {
+    if (!database_.backup.empty()) {
       ops::log_info("backed_up", "The database was backed up and migrated to this version.",
-                    {{"backup", database_->backup()}});
+                    {{"backup", database_.backup}});
     }
     wait_for_signal();
-    store_.between([this] { return database_->advance_clock(ops::unix_ms(), {}); },
+    store_.between([this] { return database_.maintenance.advance_clock(ops::unix_ms(), {}); },
                    [this, ready](storage::Outcome<std::int64_t> counted) {
                      loop().post([this, ready, counted = std::move(counted)] { start(counted, ready); });
                    });
@@ -335,7 +334,7 @@ class App {
   std::mutex reload_mutex_;  // guards the reloadable settings after the start
   Settings settings_;
   const std::function<Result<Configuration, std::string>()> reload_;
-  const std::unique_ptr<storage::SqliteStore> database_;
+  const OpenStorage database_;
   storage::Writer writer_;
   storage::RecordPool record_;  // of players' requests
   ops::Store store_;
@@ -378,7 +377,7 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   auto admin_port =
       open_own_port("admin_listen", configuration.settings.admin ? configuration.settings.admin_listen : "");
   if (!admin_port) return std::unexpected(admin_port.error());
-  auto database = open_database(configuration.settings.database);
+  auto database = open_database(database_name(configuration.settings));
   if (!database) return std::unexpected(database.error());
   auto admin = open_admin_store(configuration.settings);
   if (!admin) return std::unexpected(admin.error());

@@ -26,6 +26,7 @@ struct Settings {
   std::string listen = "127.0.0.1";
   int port = 8080;
   std::string database = "takamaka.db";
+  std::string store = "sqlite", postgres;
   std::string web = "web/dist";
   bool admin = true;
   std::string admin_listen;

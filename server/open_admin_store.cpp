@@ -4,8 +4,8 @@
 
 #include "server/admin/admin_service.hpp"
 #include "server/admin_settings.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/clock.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
 
 namespace takamaka {
 namespace {
@@ -39,7 +39,7 @@ Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) 
   if (!settings.admin) return admin;
   auto key = read_admin_key(settings);
   if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
-  auto store = storage::SqliteAdminStore::open(settings.database);
+  auto store = open_admins(database_name(settings));
   if (!store) return without_admins(store.error(), nullptr);
   const auto sealed = admin::seal_secrets(**store, *key, ops::unix_ms());
   if (!sealed) return without_admins(sealed.error(), std::move(*store));

@@ -16,6 +16,7 @@
 #include "server/commands/open_record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
 
@@ -221,8 +222,9 @@ int run(AdminArguments& arguments, AdminCommand command) {
   if (!settings) return wrong(settings.error());
   arguments.settings = std::move(*settings);
   int code = exit_code::good;
-  if (!is_database_there(arguments.settings.database, code)) return code;
-  const auto store = open_admin_store(arguments.settings.database);
+  const std::string database = database_name(arguments.settings);
+  if (!is_database_there(database, code)) return code;
+  const auto store = open_admin_store(database);
   return store ? command(arguments, **store) : admin_failed(store.error());
 }
 

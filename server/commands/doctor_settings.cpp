@@ -13,6 +13,7 @@
 #include "server/commands/doctor.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/static_files.hpp"
+#include "server/open_storage.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -76,6 +77,7 @@ void examine_database_file(const std::string& database, Findings& findings) {
 }
 
 void examine_database_folder(const Settings& settings, Findings& findings) {
+  if (postgres_address(database_name(settings))) return findings.note("folders", "the data is in PostgreSQL");
   std::error_code error;
   const std::string folder = fs::absolute(settings.database, error).parent_path().string();
   struct stat found{};

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "server/app.hpp"
+#include "server/open_storage.hpp"
 
 namespace takamaka::commands {
 
@@ -23,6 +24,7 @@ std::optional<std::string> make_private_folder(const std::filesystem::path& fold
 }
 
 bool is_database_there(const std::string& database, int& code) {
+  if (postgres_address(database)) return true;  // opening it tells
   std::error_code error;
   if (std::filesystem::is_regular_file(database, error)) return true;
   if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory) {

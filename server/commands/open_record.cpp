@@ -3,53 +3,65 @@
 #include <utility>
 
 #include "protocol/names.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/clock.hpp"
+#include "storage/sql/migration.hpp"
 #include "storage/sqlite/backup.hpp"
-#include "storage/sqlite/sqlite_admin_store.hpp"
-#include "storage/sqlite/sqlite_record.hpp"
 
 namespace takamaka::commands {
 
 using storage::Outcome;
-using storage::SqliteStore;
+
+namespace {
+
+// PostgreSQL's own tools copy its databases.
+storage::Error own_tools() {
+  return {storage::ErrorKind::refused, "the data is in PostgreSQL (" + std::string{in_postgres} +
+                                           "…), and its own tools copy it, such as pg_dump; see docs/OPERATIONS.md. " +
+                                           "This command is for a SQLite file"};
+}
+
+}  // namespace
 
 Outcome<std::unique_ptr<storage::Record>> open_record(const std::string& database) {
-  return storage::SqliteRecord::open(database, composed);
+  return record_opener(database, composed)();
 }
 
 Outcome<std::unique_ptr<storage::Maintenance>> open_maintenance_to_read(const std::string& database) {
-  return SqliteStore::open_to_read(database, {});
+  return takamaka::open_maintenance_to_read(database);
 }
 
 Outcome<OpenDatabase> open_database(const std::string& database) {
-  const storage::SqliteOptions options{.now_ms = ops::unix_ms(), .backup_before_migrations = true};
-  auto opened = SqliteStore::open(database, options);
+  auto opened = open_storage(database);
   if (!opened) return std::unexpected(std::move(opened).error());
-  const std::shared_ptr<SqliteStore> store = std::move(*opened);
-  return OpenDatabase{store, *store, *store, *store, store->backup()};
+  return OpenDatabase{opened->owner, opened->accounts, opened->evidence, opened->maintenance, opened->backup};
 }
 
 Outcome<std::unique_ptr<storage::AdminStore>> open_admin_store(const std::string& database) {
-  return storage::SqliteAdminStore::open(database);
+  return open_admins(database);
 }
 
-int newest_schema() { return static_cast<int>(storage::embedded_migrations().size()); }
+int newest_schema() { return static_cast<int>(storage::sqlite_migrations().size()); }
 
 Outcome<storage::Copied> back_up(const std::string& from, const std::string& to,
                                  const storage::CopyProgress& progress) {
+  if (postgres_address(from)) return std::unexpected(own_tools());
   return storage::back_up(from, to, progress);
 }
 
 Outcome<storage::Restored> restore_backup(const std::string& from, const std::string& database,
                                           const storage::CopyProgress& progress) {
+  if (postgres_address(database)) return std::unexpected(own_tools());
   return storage::restore(from, database, ops::unix_ms(), progress);
 }
 
 Outcome<storage::Pending> pending_migrations(const std::string& database) {
+  if (postgres_address(database)) return std::unexpected(own_tools());
   return storage::pending_migrations(database);
 }
 
 Outcome<storage::Pending> try_migrations(const std::string& database) {
+  if (postgres_address(database)) return std::unexpected(own_tools());
   return storage::try_migrations(database, ops::unix_ms());
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Opens the database of a command. Only open_record.cpp knows which kind of database it is.
+// Opens the database of a command, by its name (server/open_storage.hpp).
 
 #include <cstdint>
 #include <memory>

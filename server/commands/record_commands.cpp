@@ -12,6 +12,7 @@
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
+#include "server/open_storage.hpp"
 #include "server/review/filter_check.hpp"
 
 namespace takamaka::commands {
@@ -41,7 +42,7 @@ std::optional<std::int64_t> read_time(const std::string& text) {
 std::optional<std::string> prepare(RecordArguments& arguments) {
   auto settings = settings_of(arguments.config, arguments.database);
   if (!settings) return settings.error();
-  arguments.database = std::move(settings->database);
+  arguments.database = database_name(*settings);
   for (const auto& [text, into, also] :
        {std::tuple{&arguments.from, &arguments.matches.from_ms, &arguments.tallies.from_ms},
         std::tuple{&arguments.until, &arguments.matches.until_ms, &arguments.tallies.until_ms}}) {

@@ -22,7 +22,10 @@ Given given_here(const std::string& file, std::map<std::string_view, std::string
 
 Result<Settings, std::string> settings_of(const std::string& config, const std::string& database) {
   std::map<std::string_view, std::string> flags;
-  if (!database.empty()) flags["database"] = database;
+  if (!database.empty()) {
+    flags["database"] = database;
+    flags["store"] = "sqlite";
+  }
   auto configuration = configure(given_here(config, std::move(flags)));
   if (!configuration) return std::unexpected(configuration.error());
   return std::move(configuration->settings);

@@ -13,7 +13,7 @@ TOP = ("engine/", "protocol/", "storage/", "server/", "tests/")
 
 # Libraries by the beginning of their header's name. A header that is none of these and has no slash or dot belongs to the standard library.
 LIBRARIES = {
-    "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite",
+    "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite", "libpq": "libpq", "poll": "POSIX",
     "CLI/": "CLI11", "toml++/": "toml++", "qrencode": "qrencode", "openssl/": "OpenSSL", "gtest/": "tests", "gmock/": "tests", "rapidcheck": "tests",
     "utf8proc": "utf8proc", "brotli/": "brotli", "zlib": "zlib", "benchmark/": "tests", "sys/": "POSIX", "netinet/": "POSIX", "arpa/": "POSIX",
 }
@@ -31,7 +31,9 @@ LAYERS = [
     ("protocol", ["engine/", "protocol/"], ["nlohmann"], False),
     ("storage", ["engine/base/", "storage/*"], ["sodium"], True),
     ("storage/memory", ["engine/base/", "storage/*", "storage/memory/"], [], True),
-    ("storage/sqlite", ["engine/base/", "storage/*", "storage/sqlite/"], ["SQLite", "POSIX"], True),
+    ("storage/sql", ["engine/base/", "storage/*", "storage/sql/"], [], True),
+    ("storage/postgres", ["engine/base/", "storage/*", "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
+    ("storage/sqlite", ["engine/base/", "storage/*", "storage/sql/", "storage/sqlite/"], ["SQLite", "POSIX"], True),
     ("server/room", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/",
                      "server/loop/routing_key.hpp"],
      ["nlohmann", "sodium"], False),
@@ -60,7 +62,8 @@ ALSO = {
     "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
 }
 # Single files that may include more of our own: only they know which database there is.
-OWN_ALSO = {name: ["storage/sqlite/"] for name in ("server/app.cpp", "server/open_admin_store.cpp", "server/commands/open_record.cpp")}
+OWN_ALSO = {"server/open_storage.cpp": ["storage/sqlite/", "storage/postgres/"],
+            "server/commands/open_record.cpp": ["storage/sqlite/", "storage/sql/migration.hpp"]}
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.
 # The game that tests/new_variant/copy.sh makes from the template while building.
 MADE = "engine/variants/five_up/"

@@ -1,0 +1,75 @@
+#include "server/open_storage.hpp"
+
+#include <utility>
+
+#include "server/ops/clock.hpp"
+#include "storage/one_node.hpp"
+#include "storage/postgres/postgres_admin_store.hpp"
+#include "storage/postgres/postgres_record.hpp"
+#include "storage/sqlite/sqlite_admin_store.hpp"
+#include "storage/sqlite/sqlite_record.hpp"
+
+namespace takamaka {
+namespace {
+
+using storage::Outcome;
+
+struct SqliteAlone {
+  std::unique_ptr<storage::SqliteStore> store;
+  storage::OneNode node{};
+};
+
+storage::PostgresStoreOptions options_of(const std::string& address) {
+  return {.connection = {.address = address}, .now_ms = ops::unix_ms()};
+}
+
+template <class Store>
+OpenStorage parts_of(std::shared_ptr<void> owner, Store& store, storage::Nodes& nodes, std::string backup) {
+  return {std::move(owner), store, store, store, store, store, store, nodes, std::move(backup)};
+}
+
+}  // namespace
+
+std::string database_name(const Settings& settings) {
+  return settings.store == "postgres" ? std::string{in_postgres} + settings.postgres : settings.database;
+}
+
+std::optional<std::string> postgres_address(const std::string& database) {
+  if (!database.starts_with(in_postgres)) return std::nullopt;
+  return database.substr(in_postgres.size());
+}
+
+Outcome<OpenStorage> open_storage(const std::string& database) {
+  if (const auto address = postgres_address(database)) {
+    auto opened = storage::PostgresStore::open(options_of(*address));
+    if (!opened) return std::unexpected(std::move(opened).error());
+    const std::shared_ptr<storage::PostgresStore> store = std::move(*opened);
+    return parts_of(store, *store, *store, {});
+  }
+  const storage::SqliteOptions options{
+      .now_ms = ops::unix_ms(), .backup_before_migrations = true, .counts_memory = false};
+  auto opened = storage::SqliteStore::open(database, options);
+  if (!opened) return std::unexpected(std::move(opened).error());
+  const auto alone = std::make_shared<SqliteAlone>(std::move(*opened));
+  return parts_of(alone, *alone->store, alone->node, alone->store->backup());
+}
+
+storage::OpenRecord record_opener(const std::string& database, std::function<std::string(std::string_view)> form) {
+  if (const auto address = postgres_address(database))
+    return storage::PostgresRecord::opener(options_of(*address), std::move(form));
+  return storage::SqliteRecord::opener(database, std::move(form));
+}
+
+Outcome<std::unique_ptr<storage::AdminStore>> open_admins(const std::string& database) {
+  if (const auto address = postgres_address(database))
+    return storage::PostgresAdminStore::open(options_of(*address).connection);
+  return storage::SqliteAdminStore::open(database);
+}
+
+Outcome<std::unique_ptr<storage::Maintenance>> open_maintenance_to_read(const std::string& database) {
+  if (const auto address = postgres_address(database))
+    return storage::PostgresStore::open_to_read(options_of(*address));
+  return storage::SqliteStore::open_to_read(database, {});
+}
+
+}  // namespace takamaka

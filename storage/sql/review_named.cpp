@@ -1,0 +1,74 @@
+// Finds the people, the room and the flag that a filter names.
+
+#include <algorithm>
+
+#include "storage/sql/review.hpp"
+#include "storage/sql/review_sql.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+constexpr std::int64_t namesakes_max = 100;
+
+}  // namespace
+
+Outcome<std::vector<std::string>> Review::people_called(const std::string& typed) {
+  const std::string id_or_name = formed(typed);
+  auto found = texts_of(
+      "SELECT player_id FROM players WHERE player_id = ? UNION ALL SELECT player_id FROM match_players WHERE player_id "
+      "= ? UNION ALL SELECT player_id FROM earlier_holders WHERE player_id = ? LIMIT 1",
+      {id_or_name, id_or_name, id_or_name});
+  if (!found || !found->empty()) return found;
+  found = texts_of(
+      "SELECT player_id FROM players WHERE name = ? COLLATE NOCASE UNION SELECT player_id FROM player_names WHERE name "
+      "= ? COLLATE NOCASE ORDER BY player_id DESC LIMIT ?",
+      {id_or_name, id_or_name, namesakes_max});
+  if (found && found->empty())
+    return refuse("no player is or was called " + id_or_name +
+                  ", by name or id; a search for players also finds names that begin like this");
+  return found;
+}
+
+Outcome<std::string> Review::describe_people(const std::vector<std::string>& players) {
+  std::string text;
+  for (const std::string& player : players) {
+    const auto found = run(
+        "SELECT coalesce(p.name, ''), (SELECT count(*) FROM match_players w WHERE w.player_id = ?), "
+        "strftime('%Y-%m-%d', "
+        "(SELECT m.opened_ms FROM match_players w CROSS JOIN matches m USING (match_id) WHERE w.player_id = ? ORDER BY "
+        "w.match_id DESC LIMIT 1) / 1000, 'unixepoch') FROM (SELECT 1) LEFT JOIN players p ON p.player_id = ?",
+        {player, player, player}, {{}, [&](std::span<const Value> row) {
+                                     const auto* last = std::get_if<std::string>(&row[2]);
+                                     text.append("\n  ").append(player).append("  ");
+                                     text.append(std::get<std::string>(row[0])).append(", ");
+                                     text.append(std::to_string(std::get<std::int64_t>(row[1]))).append(" matches");
+                                     if (last != nullptr) text.append(", the last on ").append(*last);
+                                     return true;
+                                   }});
+    if (!found) return std::unexpected(found.error());
+  }
+  return text;
+}
+
+Outcome<std::string> Review::room_called(const std::string& typed) {
+  const auto find = [this](const std::string& text) {
+    return texts_of("SELECT room_id FROM rooms WHERE room_id = ? OR code = ? OR watch_code = ? LIMIT 1",
+                    {text, text, text});
+  };
+  auto found = find(typed);
+  if (found && found->empty()) found = find(code_form(typed));
+  if (!found) return std::unexpected(found.error());
+  if (found->empty()) return refuse("no room has the id or code " + typed);
+  return found->front();
+}
+
+Outcome<void> Review::known_flag(const std::string& flag) {
+  const auto used = texts_of("SELECT DISTINCT flag FROM notes WHERE flag IS NOT NULL ORDER BY flag LIMIT 40", {});
+  if (!used) return std::unexpected(used.error());
+  if (flag == "report" || flag == "note" || std::ranges::find(*used, flag) != used->end()) return {};
+  std::string all = "report, note";
+  for (const std::string& one : *used) all.append(", ").append(one);
+  return refuse("no match has the flag " + flag + "; the flags are " + all);
+}
+
+}  // namespace takamaka::storage

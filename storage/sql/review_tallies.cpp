@@ -1,0 +1,127 @@
+// Counts tallies of all games: once for each player of a side, and once for a pair or a table.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/sql/review.hpp"
+#include "storage/sql/review_sql.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+// The regulars of a table as the matches have them: sorted ids with a space between them.
+std::string sorted_ids(std::string_view typed) {
+  std::vector<std::string> ids;
+  while (!typed.empty()) {
+    const std::size_t end = std::min(typed.find_first_of(" ,;"), typed.size());
+    if (end > 0) ids.emplace_back(typed.substr(0, end));
+    typed.remove_prefix(std::min(end + 1, typed.size()));
+  }
+  std::ranges::sort(ids);
+  std::string all;
+  for (const std::string& id : ids) all.append(all.empty() ? "" : " ").append(id);
+  return all;
+}
+
+// The matches that a filter selects, as a condition on `matches m`, with its values.
+Where selected(const TallyFilter& filter, const std::string& player) {
+  Where where;
+  if (!filter.game.empty()) where.add("m.variant = ?", filter.game);
+  if (filter.from_ms) where.add("m.match_id >= ?", ulid_from(*filter.from_ms));
+  if (filter.until_ms) where.add("m.match_id < ?", ulid_from(*filter.until_ms));
+  if (!filter.regulars.empty()) where.add("m.regulars = ?", sorted_ids(filter.regulars));
+  if (!player.empty())
+    where.add(
+        "m.match_id IN (SELECT match_id FROM (SELECT match_id, player_id FROM match_players UNION ALL SELECT "
+        "match_id, player_id FROM earlier_holders) WHERE player_id = ?)",
+        player);
+  return where;
+}
+
+// A row for each seat of each tally, with the player who held the seat in the deal.
+std::string counted(const Where& where) {
+  return "WITH counted AS MATERIALIZED (SELECT t.match_id, t.number, m.variant, m.regulars, t.kind, t.taken, " +
+         holder_in_deal("t", "t.seat", "w") +
+         " AS player_id FROM matches m CROSS JOIN tallies t USING (match_id) CROSS JOIN match_players w ON w.match_id "
+         "= t.match_id AND w.seat = t.seat WHERE " +
+         where.sql + ") ";
+}
+
+}  // namespace
+
+Outcome<void> Review::tallies(const TallyFilter& filter, const Sink& sink) {
+  std::string which, whose;
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    which = " AND c.player_id = ?";
+    whose = player->value;
+  }
+  Where where = selected(filter, whose);
+  const std::string rows = counted(where);
+  if (!whose.empty()) where.values.emplace_back(whose);
+  return run(rows +
+                 "SELECT c.player_id AS player, coalesce(p.name, '') AS name, c.variant AS game, c.kind, "
+                 "sum(c.taken = 0) AS given, sum(c.taken) AS taken FROM counted c LEFT JOIN players p USING "
+                 "(player_id) WHERE c.player_id IS NOT NULL" +
+                 which +
+                 " GROUP BY c.player_id, c.variant, c.kind ORDER BY c.variant, c.kind, given DESC, taken, c.player_id",
+             where.values, sink);
+}
+
+Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
+  std::string which, whose;
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    which = " WHERE ? IN (a_id, b_id)";
+    whose = player->value;
+  }
+  Where where = selected(filter, whose);
+  const std::string rows = counted(where);
+  if (!whose.empty()) where.values.emplace_back(whose);
+  return run(
+      rows +
+          "SELECT relation, a_id AS player, coalesce(a.name, '') AS name, b_id AS other, coalesce(b.name, '') AS "
+          "other_name, game, kind, count(*) AS times FROM ("
+          // who gave to whom
+          "SELECT 'gave' AS relation, x.variant AS game, x.kind, x.player_id AS a_id, y.player_id AS b_id FROM counted "
+          "x JOIN counted y USING (match_id, number) WHERE x.taken = 0 AND y.taken = 1 AND x.player_id IS NOT NULL AND "
+          "y.player_id IS NOT NULL UNION ALL "
+          // partners, each pair once; only of tallies that one side gives to another
+          "SELECT CASE x.taken WHEN 0 THEN 'gave_together' ELSE 'took_together' END, x.variant, x.kind, x.player_id, "
+          "y.player_id FROM counted x JOIN counted y USING (match_id, number, taken) WHERE x.player_id < y.player_id "
+          "AND EXISTS (SELECT 1 FROM tallies t WHERE t.match_id = x.match_id AND t.number = x.number AND t.taken = 1)) "
+          "LEFT JOIN players a ON a.player_id = a_id LEFT JOIN players b ON b.player_id = b_id" +
+          which + " GROUP BY relation, a_id, b_id, game, kind ORDER BY relation, game, kind, times DESC, a_id, b_id",
+      where.values, sink);
+}
+
+Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
+  std::string whose;
+  if (!filter.player.empty()) {
+    const auto player = find_player(filter.player);
+    if (!player) return std::unexpected(player.error());
+    whose = player->value;
+  }
+  Where where = selected(filter, whose);
+  const std::string rows = counted(where);
+  const std::vector<Value> again = where.values;
+  where.values.insert(where.values.end(), again.begin(), again.end());
+  return run(
+      rows +
+          "SELECT replace(c.regulars, ' ', char(31)) AS \"regulars[]\", (SELECT group_concat(name, char(31)) FROM "
+          "(SELECT coalesce(p.name, '') AS name FROM json_each('[\"' || replace(c.regulars, ' ', '\",\"') || '\"]') "
+          "one LEFT "
+          "JOIN players p ON p.player_id = one.value ORDER BY one.key)) AS \"players[]\", c.variant AS game, g.kind, "
+          "g.times, c.matches FROM (SELECT m.regulars, m.variant, count(*) AS matches FROM matches m WHERE " +
+          where.sql +
+          " AND m.regulars <> '' GROUP BY m.regulars, m.variant) c JOIN (SELECT regulars, variant, kind, count(*) AS "
+          "times FROM (SELECT DISTINCT regulars, variant, kind, match_id, number FROM counted) GROUP BY regulars, "
+          "variant, kind) g USING (regulars, variant) ORDER BY c.variant, g.kind, g.times DESC, c.regulars",
+      where.values, sink);
+}
+
+}  // namespace takamaka::storage
