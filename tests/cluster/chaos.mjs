@@ -1,6 +1,8 @@
 // Players play at many tables while nodes are killed, frozen past their lease and cut off, and the database crashes; then the
 // judge compares what they were told with what is stored.
-//   node chaos.mjs [--minutes 5] [--tables 12] [--seed N] [--folder F] [--port P] [--keep]
+//   node chaos.mjs [--minutes 5] [--tables 12] [--seed N] [--cuts] [--patroni] [--folder F] [--port P] [--keep]
+// --cuts: nodes are also cut off from the database or from HAProxy, in network namespaces (as root). --patroni: three database
+// servers, and a crash takes the leader away. The two do not go together.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,11 +14,13 @@ import { parseArgs } from 'node:util';
 import { binary } from '../wire/support/server.mjs';
 import { Cluster } from './cluster.mjs';
 import { backIn, chipsSum, clocksStood, Holders, readLogs, toldAndStored, toldByHolders, wholeLogs } from './judge.mjs';
+import { canIsolate, Namespaces } from './namespaces.mjs';
 import { Ledger, seatTables } from './players.mjs';
 
 const { values } = parseArgs({ options: {
   minutes: { type: 'string', default: '5' }, tables: { type: 'string', default: '12' }, seed: { type: 'string', default: String(Date.now() % 100_000) },
   folder: { type: 'string' }, port: { type: 'string', default: '18400' }, keep: { type: 'boolean', default: false },
+  cuts: { type: 'boolean', default: false }, patroni: { type: 'boolean', default: false },
 } });
 const minutes = Number(values.minutes);
 
@@ -33,7 +37,9 @@ const pick = (list) => list[Math.floor(random() * list.length)];
 const folder = values.folder ?? mkdtempSync(path.join(tmpdir(), 'takamaka-cluster-'));
 execFileSync('chmod', ['755', folder]);
 const budgets = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--connections-per-address', 10_000, '--log-level', 'info'];
-const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: budgets });
+if (values.cuts && !canIsolate()) throw new Error('--cuts needs root, ip and iptables');
+const namespaces = values.cuts ? new Namespaces(3) : undefined;
+const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: budgets, patroni: values.patroni, namespaces });
 const blows = [];
 let over = false;
 
@@ -61,10 +67,24 @@ const kinds = {
     await cluster.database.again();
     await sleep(5000);
   },
+  /** It reaches players and no database, in both directions or in one. */
+  async cut(node) {
+    namespaces.cut(node.number, cluster.database.port, { oneWay: random() < 0.5 });
+    await sleep(5000 + 4000 * random());
+    namespaces.mend(node.number);
+    await sleep(3000);
+  },
+  /** It reaches the database and no player. */
+  async hide(node) {
+    namespaces.hide(node.number, node.port);
+    await sleep(5000 + 4000 * random());
+    namespaces.mend(node.number);
+    await sleep(3000);
+  },
 };
 
 async function strike(until) {
-  const order = ['kill', 'freeze', 'kill', 'freeze', 'drain', 'crash'];
+  const order = ['kill', 'freeze', 'kill', 'freeze', 'drain', 'crash', ...(values.cuts ? ['cut', 'hide', 'cut'] : [])];
   for (let round = 0; Date.now() < until; ++round) {
     const what = order[round % order.length];
     const node = what === 'crash' ? undefined : pick(cluster.nodes);
@@ -79,7 +99,7 @@ const holders = new Holders();
 console.log(`seed ${values.seed}, ${minutes} min, ${values.tables} tables, folder ${folder}`);
 try {
   await cluster.start();
-  const nameOf = new Map(cluster.nodes.map(({ name, port }) => [`http://127.0.0.1:${port}`, name]));
+  const nameOf = new Map(cluster.nodes.map(({ name, url }) => [url, name]));
   let unwatch = () => {};
   const watch = () => {
     unwatch();
@@ -99,7 +119,7 @@ try {
   unwatch();
 
   const logs = readLogs(cluster.database);
-  const dead = blows.filter(({ what }) => what === 'kill' || what === 'freeze');
+  const dead = blows.filter(({ what }) => ['kill', 'freeze', 'cut'].includes(what));
   const { waits, faults: late } = backIn(blows.filter(({ what }) => what === 'kill'), ledger.lines, ledger.told, 5000);
   const faults = [
     ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...late,
@@ -109,7 +129,7 @@ try {
   const count = (what) => blows.filter((blow) => blow.what === what).length;
   const events = [...logs.values()].reduce((sum, log) => sum + log.length, 0);
   const moves = players.reduce((sum, player) => sum + player.moves, 0);
-  console.log(`${count('kill')} killed, ${count('freeze')} frozen, ${count('drain')} drained, ${count('crash')} crashes of the database`);
+  console.log(`${count('kill')} killed, ${count('freeze')} frozen, ${count('drain')} drained, ${count('cut') + count('hide')} cut off, ${count('crash')} crashes of the database`);
   console.log(`${logs.size} rooms, ${events} events, ${moves} moves of people, ${ledger.told.length} messages told`);
   console.log(`back after a kill: ${waits.length} seats, the slowest ${Math.max(0, ...waits)} ms`);
   console.log(check.trim());

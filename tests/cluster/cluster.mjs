@@ -9,15 +9,16 @@ import { fileURLToPath } from 'node:url';
 
 import { binary, inherited } from '../wire/support/server.mjs';
 import { Database } from './database.mjs';
+import { PatroniDatabase } from './patroni.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const shipped = path.join(root, 'docker/haproxy/haproxy.cfg');
 const unpacked = path.join(root, '.tools/proxies');
 
 /** Resolves with the status of a GET; 0 if nobody answers within a second. */
-export function statusOf(port, target) {
+export function statusOf(port, target, host = '127.0.0.1') {
   return new Promise((resolve) => {
-    const asked = http.get({ port, host: '127.0.0.1', path: target, agent: false, timeout: 1000 }, (answer) => {
+    const asked = http.get({ port, host, path: target, agent: false, timeout: 1000 }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
@@ -34,13 +35,18 @@ export class Node {
     this.name = `node${number}`;
     this.port = cluster.firstPort + number;
     this.state = 'stopped';
+    const { host, databaseHost, wrapper } = cluster.namespaces?.place(number) ?? { host: '127.0.0.1', databaseHost: '127.0.0.1', wrapper: [] };
+    this.host = host;
+    this.url = `http://${host}:${this.port}`;
+    this.databaseAddress = cluster.database.address.replaceAll('127.0.0.1', databaseHost);
+    this.wrapper = wrapper;
   }
 
   start() {
     const { cluster } = this;
-    const args = ['serve', '--listen', '127.0.0.1', '--port', this.port, '--store', 'postgres', '--postgres', cluster.database.address,
-      '--node-url', `http://127.0.0.1:${this.port}`, '--trusted-proxies', '127.0.0.1', '--web', cluster.web, '--log-format', 'json', ...cluster.settings];
-    this.child = spawn(binary(), args.map(String), { env: inherited(), cwd: cluster.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const command = [...this.wrapper, binary(), 'serve', '--listen', this.host, '--port', this.port, '--store', 'postgres', '--postgres', this.databaseAddress,
+      '--node-url', this.url, '--trusted-proxies', '127.0.0.1,10.201.0.0/16', '--web', cluster.web, '--log-format', 'json', ...cluster.settings].map(String);
+    this.child = spawn(command[0], command.slice(1), { env: inherited(), cwd: cluster.folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(path.join(cluster.folder, `${this.name}.log`), { flags: 'a' });
     this.child.stdout.pipe(log);
     this.child.stderr.pipe(log);
@@ -55,7 +61,7 @@ export class Node {
 
   /** Resolves when it is ready to serve. */
   async ready() {
-    while ((await statusOf(this.port, '/readyz')) !== 200) {
+    while ((await statusOf(this.port, '/readyz', this.host)) !== 200) {
       if (this.state === 'stopped') throw new Error(`${this.name} has ended; see ${this.cluster.folder}/${this.name}.log`);
       await sleep(50);
     }
@@ -86,20 +92,23 @@ export class Node {
 export class Cluster {
   /**
    * `folder` holds the data and the logs and stays. `firstPort`: HAProxy's; the nodes and the database have those behind it.
-   * `settings`: flags for each node.
+   * `settings`: flags for each node. `patroni`: three database servers instead of one. `namespaces`: where the nodes live.
    */
-  constructor({ folder, firstPort, nodes = 3, web = '', settings = [] }) {
+  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces }) {
     this.folder = folder;
     this.firstPort = firstPort;
     this.web = web;
     this.settings = settings;
     mkdirSync(folder, { recursive: true, mode: 0o755 });
-    this.database = new Database({ folder, port: firstPort + nodes + 1 });
+    this.namespaces = namespaces;
+    const place = { folder, port: firstPort + nodes + 1, hosts: namespaces?.hosts };
+    this.database = patroni ? new PatroniDatabase(place) : new Database(place);
     this.nodes = Array.from({ length: nodes }, (_, i) => new Node(this, i + 1));
     this.url = `http://127.0.0.1:${firstPort}`;
   }
 
   async start() {
+    this.namespaces?.make();
     await this.database.start();
     await this.nodes[0].start().ready(); // the first one makes the tables
     await Promise.all(this.nodes.slice(1).map((node) => node.start().ready()));
@@ -110,7 +119,7 @@ export class Cluster {
 
   /** HAProxy with the shipped configuration; only addresses and the certificate are ours, and it names the node in each answer. */
   #balance() {
-    const servers = this.nodes.map(({ name, port }) => `    server ${name} 127.0.0.1:${port}`).join('\n');
+    const servers = this.nodes.map(({ name, host, port }) => `    server ${name} ${host}:${port}`).join('\n');
     const ours = readFileSync(shipped, 'utf8')
       .replace(/bind :443 .*/, `bind 127.0.0.1:${this.firstPort}\n    http-response set-header X-Node %s`)
       .replaceAll(/( {4}server node\d+ .*\n?)+/g, `${servers}\n`);
@@ -139,5 +148,6 @@ export class Cluster {
     await Promise.all(this.nodes.filter(({ state }) => state !== 'stopped').map((node) => node.drain()));
     this.haproxy?.kill('SIGTERM');
     await this.database.stop();
+    this.namespaces?.remove();
   }
 }

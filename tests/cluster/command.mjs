@@ -23,7 +23,7 @@ const orders = {
 function status(cluster) {
   const rooms = new Map(cluster.database.psql("SELECT url, count(h.room_id) FROM nodes n LEFT JOIN log_heads h ON h.node = n.node AND n.expires_ms > extract(epoch FROM clock_timestamp()) * 1000 GROUP BY url")
     .split('\n').filter(Boolean).map((line) => line.split('\t')));
-  return cluster.nodes.map(({ number, port, state }) => `node ${number}  ${state.padEnd(8)} port ${port}  ${rooms.get(`http://127.0.0.1:${port}`) ?? 0} rooms`).join('\n');
+  return cluster.nodes.map(({ number, port, url, state }) => `node ${number}  ${state.padEnd(8)} port ${port}  ${rooms.get(url) ?? 0} rooms`).join('\n');
 }
 
 async function obey(cluster, line) {
