@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "storage/contradiction.hpp"
-#include "storage/sqlite/guarded.hpp"
-#include "storage/sqlite/row_writer.hpp"
+#include "storage/sql/guarded.hpp"
+#include "storage/sql/row_writer.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::storage {
