@@ -56,7 +56,6 @@ class SqliteStore final : public SqlStore {
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;
   Outcome<Tail> tail(const RoomId&) override;
   Outcome<std::int64_t> claim(const RoomId&, const std::string& node) override;
-  Outcome<void> renew(const std::string& node) override;
   Outcome<void> release(const RoomId&, std::int64_t epoch) override;
   // After a failed write or sync, and after damage at the end of the log, the store tries to use the file again. It is
   // broken when the file lacks what was acknowledged, or when all tries have failed.
