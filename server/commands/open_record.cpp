@@ -33,7 +33,7 @@ Outcome<std::unique_ptr<storage::AdminStore>> open_admin_store(const std::string
   return storage::SqliteAdminStore::open(database);
 }
 
-int newest_schema() { return static_cast<int>(storage::embedded_migrations().size()); }
+int newest_schema() { return static_cast<int>(storage::sqlite_migrations().size()); }
 
 Outcome<storage::Copied> back_up(const std::string& from, const std::string& to,
                                  const storage::CopyProgress& progress) {

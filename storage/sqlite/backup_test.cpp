@@ -178,7 +178,7 @@ TEST_F(Backup, replaces_an_unreadable_file_or_a_missing_one) {
 // ------------------------------------------------------------------------------------------------ migrations
 
 std::vector<Migration> with_one_more(const char* text) {
-  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
+  std::vector<Migration> steps{sqlite_migrations().begin(), sqlite_migrations().end()};
   steps.push_back({static_cast<int>(steps.size()) + 1, "9999_more", "abc", text});
   return steps;
 }

@@ -43,7 +43,7 @@ void Checkpointer::work() {
       database->checkpoint();
     } catch (const Failure& failure) {
       database.reset();
-      if (failure.is_disk()) has_failed_ = true;
+      if (is_disk(failure)) has_failed_ = true;
     }
     lock.lock();
   }

@@ -39,43 +39,75 @@ void check(sqlite3_stmt* statement, int code) {
   if (code != SQLITE_OK) fail(sqlite3_db_handle(statement), code, sqlite3_sql(statement));
 }
 
+class SqliteDialect final : public Dialect {
+  std::string_view next_ledger_entry() const override {
+    return "SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries";
+  }
+  std::string_view and_not_held() const override { return ""; }
+};
+
 }  // namespace
 
-bool Failure::is_disk() const { return (code & 0xff) == SQLITE_IOERR; }
+const Dialect& Database::dialect() const {
+  static const SqliteDialect dialect;
+  return dialect;
+}
 
-Rows::~Rows() {
+bool is_disk(const Failure& failure) { return (failure.code & 0xff) == SQLITE_IOERR; }
+
+void SqliteStatement::reset() noexcept {
   sqlite3_reset(statement_);
   sqlite3_clear_bindings(statement_);
 }
 
-bool Rows::next() {
+void SqliteStatement::bind(int place, std::string_view text) {
+  const char* data = text.data() == nullptr ? "" : text.data();
+  check(statement_, sqlite3_bind_text64(statement_, place, data, text.size(), SQLITE_STATIC, SQLITE_UTF8));
+}
+
+void SqliteStatement::bind(int place, Bytes bytes) {
+  check(statement_, sqlite3_bind_blob64(statement_, place, bytes.data(), bytes.size(), SQLITE_STATIC));
+}
+
+void SqliteStatement::bind(int place, std::int64_t number) {
+  check(statement_, sqlite3_bind_int64(statement_, place, number));
+}
+
+void SqliteStatement::bind_null(int place, Kind) { check(statement_, sqlite3_bind_null(statement_, place)); }
+
+void SqliteStatement::run_later() {
+  while (next()) {
+  }
+}
+
+bool SqliteStatement::next() {
   const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
   if (code == SQLITE_DONE) return false;
   fail(sqlite3_db_handle(statement_), code, sqlite3_sql(statement_));
 }
 
-bool Rows::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+bool SqliteStatement::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
 
-std::int64_t Rows::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+std::int64_t SqliteStatement::integer(int column) const { return sqlite3_column_int64(statement_, column); }
 
-std::string Rows::text(int column) const {
+std::string SqliteStatement::text(int column) const {
   const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
   if (text == nullptr) return {};
   return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
-Bytes Rows::bytes(int column) const {
+Bytes SqliteStatement::bytes(int column) const {
   const auto* bytes = static_cast<const std::byte*>(sqlite3_column_blob(statement_, column));
   if (bytes == nullptr) return {};
   return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
-int Rows::columns() const { return sqlite3_column_count(statement_); }
+int SqliteStatement::columns() const { return sqlite3_column_count(statement_); }
 
-std::string Rows::name(int column) const { return sqlite3_column_name(statement_, column); }
+std::string SqliteStatement::name(int column) const { return sqlite3_column_name(statement_, column); }
 
-Value Rows::value(int column) const {
+Value SqliteStatement::value(int column) const {
   switch (sqlite3_column_type(statement_, column)) {
     case SQLITE_NULL:
       return {};
@@ -113,7 +145,7 @@ void Database::open() {
 Database::~Database() { close(); }
 
 void Database::close() {
-  for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+  for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement.handle());
   statements_.clear();
   sqlite3_close(std::exchange(handle_, nullptr));
 }
@@ -127,8 +159,8 @@ void Database::reopen() {
 
 void Database::forget_statements() {
   std::erase_if(statements_, [](const auto& one) {
-    const bool idle = sqlite3_stmt_busy(one.second) == 0;
-    if (idle) sqlite3_finalize(one.second);
+    const bool idle = sqlite3_stmt_busy(one.second.handle()) == 0;
+    if (idle) sqlite3_finalize(one.second.handle());
     return idle;
   });
 }
@@ -138,51 +170,15 @@ void Database::execute(const char* sql) {
   if (code != SQLITE_OK) fail(handle_, code, "SQL");
 }
 
-sqlite3_stmt* Database::prepared(std::string_view sql) {
+Statement& Database::prepared(std::string_view sql) {
   const auto found = statements_.find(sql);
   if (found != statements_.end()) return found->second;
   sqlite3_stmt* statement = nullptr;
   const int code = sqlite3_prepare_v3(handle_, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
                                       &statement, nullptr);
   if (code != SQLITE_OK) fail(handle_, code, std::string{sql});
-  statements_.emplace(sql, statement);
-  return statement;
+  return statements_.emplace(sql, SqliteStatement{statement}).first->second;
 }
-
-Rows Database::query_with(std::string_view sql, std::span<const Value> values) {
-  sqlite3_stmt* statement = prepared(sql);
-  int place = 0;
-  for (const Value& value : values) {
-    ++place;
-    if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      bind_integer(statement, place, *number);
-    } else if (const auto* text = std::get_if<std::string>(&value)) {
-      bind(statement, place, *text);
-    } else {
-      bind_null(statement, place);
-    }
-  }
-  return Rows{statement};
-}
-
-void Database::bind(sqlite3_stmt* statement, int place, const std::string& text) {
-  bind(statement, place, std::string_view{text});
-}
-
-void Database::bind(sqlite3_stmt* statement, int place, std::string_view text) {
-  const char* data = text.data() == nullptr ? "" : text.data();
-  check(statement, sqlite3_bind_text64(statement, place, data, text.size(), SQLITE_STATIC, SQLITE_UTF8));
-}
-
-void Database::bind(sqlite3_stmt* statement, int place, Bytes bytes) {
-  check(statement, sqlite3_bind_blob64(statement, place, bytes.data(), bytes.size(), SQLITE_STATIC));
-}
-
-void Database::bind_integer(sqlite3_stmt* statement, int place, std::int64_t number) {
-  check(statement, sqlite3_bind_int64(statement, place, number));
-}
-
-void Database::bind_null(sqlite3_stmt* statement, int place) { check(statement, sqlite3_bind_null(statement, place)); }
 
 // SQLite counts the steps of a statement over all its runs, so that many short queries are noticed as well as a long one.
 void Database::give_up_after(std::chrono::milliseconds time) {

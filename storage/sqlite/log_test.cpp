@@ -144,7 +144,7 @@ TEST(SqliteLog, the_write_ahead_log_stays_below_its_bound_whatever_is_written) {
 // Writes a file of format 9 with the rooms, events, texts and names of a file of today.
 void write_format_9(const std::string& path, const std::string& today) {
   Database old{path, nullptr, Database::Mode::write};
-  migrate(old, embedded_migrations().first(9), 1);
+  migrate(old, sqlite_migrations().first(9), 1);
   old.execute(("ATTACH '" + today + "' AS today").c_str());
   old.execute(
       "INSERT INTO rooms SELECT log, room_id, code, watch_code, name, variant, phase, listed, closed, host_id, "
@@ -214,7 +214,7 @@ TEST(SqliteLog, a_big_file_is_upgraded_in_bounded_memory) {
   {
     Database old{path, nullptr, Database::Mode::write};
     old.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
-    migrate(old, embedded_migrations().first(9), 1);
+    migrate(old, sqlite_migrations().first(9), 1);
     old.execute(
         "INSERT INTO events (event, log, seq, at_ms, kind, deal, by, payload, hash) WITH RECURSIVE n (i) AS (SELECT 1 "
         "UNION ALL SELECT i + 1 FROM n WHERE i < 150000) SELECT i, 1 + i % 500, i / 500, 1, 'game', 1, 'house', "

@@ -2,19 +2,12 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
+
+#include "storage/sql/migration.hpp"
 
 namespace takamaka::storage {
 
 class Database;
-
-// One step of the schema, from storage/migrations/sqlite. A released step never changes; changes need a new step.
-struct Migration {
-  int number;  // from 1, without gaps
-  std::string_view name, checksum, sql;
-};
-
-std::span<const Migration> embedded_migrations();
 
 // Returns the number of the file's last migration from its header; 0 for an empty file. Throws Failure with `corrupt` if
 // the file belongs to another program, and with `newer_schema` if the number is beyond `known`. Writes nothing.

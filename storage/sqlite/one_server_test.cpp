@@ -121,7 +121,7 @@ TEST_F(OneServer, temporary_files_of_killed_starts_are_removed) {
 
 TEST_F(OneServer, of_the_copies_of_killed_migrations_one_stays) {
   SqliteStore::open(path_, {}).value().reset();
-  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
+  std::vector<Migration> steps{sqlite_migrations().begin(), sqlite_migrations().end()};
   const std::string begins = "games.db.schema-" + std::to_string(steps.size()) + "-";
   steps.push_back({static_cast<int>(steps.size()) + 1, "9999_more", "abc", "CREATE TABLE more (x INTEGER) STRICT;"});
   for (const std::int64_t ms : {0, 1000}) {  // two starts that were killed between the copy and the migration

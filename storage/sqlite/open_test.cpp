@@ -69,7 +69,7 @@ TEST(SqliteOpen, makes_a_private_file_with_the_promised_pragmas) {
   }
   EXPECT_EQ(sql(path, "PRAGMA journal_mode"), "wal");
   EXPECT_EQ(sql(path, "PRAGMA application_id"), std::to_string(0x544b4d4b));
-  EXPECT_EQ(sql(path, "PRAGMA user_version"), std::to_string(embedded_migrations().size()));
+  EXPECT_EQ(sql(path, "PRAGMA user_version"), std::to_string(sqlite_migrations().size()));
   EXPECT_EQ(sql(path, "SELECT name || ' ' || at_ms FROM migration WHERE number = 1"), "0001_initial 77");
   EXPECT_EQ(sql(path,
                 "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 "
@@ -163,7 +163,7 @@ TEST(SqliteOpen, an_empty_file_becomes_a_new_database) {
 TEST(SqliteMigrations, run_once_each_and_their_checksums_are_compared) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
-  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
+  std::vector<Migration> steps{sqlite_migrations().begin(), sqlite_migrations().end()};
   fill(path, {.migrations = steps});
   steps.push_back({static_cast<int>(steps.size()) + 1, "9999_more", "abc", "CREATE TABLE more (x INTEGER) STRICT;"});
   EXPECT_TRUE(SqliteStore::open(path, {.now_ms = 5, .migrations = steps}));
@@ -179,7 +179,7 @@ TEST(SqliteMigrations, a_failed_migration_leaves_the_file_unchanged) {
   TempFolder folder;
   const std::string path = folder.file("games.db");
   fill(path);
-  std::vector<Migration> steps{embedded_migrations().begin(), embedded_migrations().end()};
+  std::vector<Migration> steps{sqlite_migrations().begin(), sqlite_migrations().end()};
   steps.push_back({static_cast<int>(steps.size()) + 1, "9999_wrong", "abc",
                    "CREATE TABLE more (x INTEGER) STRICT; DELETE FROM events; SELECT nonsense;"});
   const Error error = refusal(path, {.migrations = steps});

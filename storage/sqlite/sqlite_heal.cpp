@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "storage/sqlite/guarded.hpp"
+#include "storage/sql/guarded.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::storage {
@@ -97,6 +97,10 @@ bool SqliteStore::heal() {
   failed_.reset();
   heals_failed_ = 0;
   return true;
+}
+
+void SqliteStore::prepare() {
+  if (failed_) heal();
 }
 
 // Tells whether the last transaction was stored, after it ended in doubt; none if that cannot be told.

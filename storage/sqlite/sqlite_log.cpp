@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "storage/contradiction.hpp"
-#include "storage/sqlite/guarded.hpp"
-#include "storage/sqlite/row_writer.hpp"
+#include "storage/sql/guarded.hpp"
+#include "storage/sql/row_writer.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::storage {
@@ -204,10 +204,6 @@ Outcome<std::int64_t> SqliteStore::claim(const RoomId& room, const std::string&)
     last_claim_ = std::max(last_claim_, epoch_of(room, head(room))) + 1;
     return claims_[room.value] = last_claim_;
   });
-}
-
-Outcome<void> SqliteStore::renew(const std::string&) {
-  return guarded<void>([] {});
 }
 
 Outcome<void> SqliteStore::release(const RoomId& room, std::int64_t epoch) {

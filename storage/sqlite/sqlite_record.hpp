@@ -4,7 +4,7 @@
 #include <string>
 
 #include "storage/record.hpp"
-#include "storage/sqlite/review.hpp"
+#include "storage/sql/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::storage {

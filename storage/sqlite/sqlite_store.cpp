@@ -5,8 +5,8 @@
 
 #include <utility>
 
+#include "storage/sql/guarded.hpp"
 #include "storage/sqlite/backup.hpp"
-#include "storage/sqlite/guarded.hpp"
 
 namespace takamaka::storage {
 Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, const SqliteOptions& options) {
@@ -38,12 +38,15 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open_to_read(const std::strin
 }
 
 SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
-    : database_{path, options.vfs, Database::Mode::read}, options_{options} {
+    : SqlStore{database_}, database_{path, options.vfs, Database::Mode::read}, options_{options} {
   storage::open_to_read(database_, options.migrations);
 }
 
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
-    : lock_{std::move(lock)}, database_{path, options.vfs, Database::Mode::write}, options_{options} {
+    : SqlStore{database_},
+      lock_{std::move(lock)},
+      database_{path, options.vfs, Database::Mode::write},
+      options_{options} {
   database_.keep_log_on_close();  // until we know that we may write the file
   set_up();
   migrate(database_, options.migrations, options.now_ms);
@@ -129,7 +132,7 @@ SqliteStore::~SqliteStore() {
 Error SqliteStore::settle(const Failure& failure) {
   database_.roll_back();
   const bool has_no_end = failure.error.kind == ErrorKind::corrupt && lock_ && !failed_ && is_end_damaged();
-  const bool fails = failure.is_disk() || failure.error.kind == ErrorKind::unknown || has_no_end;
+  const bool fails = is_disk(failure) || failure.error.kind == ErrorKind::unknown || has_no_end;
   if (fails && !failed_) {
     acknowledged_ = heads_;
     std::erase_if(acknowledged_, [this](const auto& one) { return in_doubt_.contains(one.first); });
@@ -180,88 +183,6 @@ void SqliteStore::bound_log() {
     log_pages_told_ = pages;
     checkpointer_->wake();
   }
-}
-
-Outcome<std::vector<StoredRoom>> SqliteStore::open_rooms() {
-  return guarded<std::vector<StoredRoom>>([&] {
-    std::vector<StoredRoom> rooms;
-    Rows rows = database_.query(
-        "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-        "WHERE closed = 0 ORDER BY created_ms, room_id");
-    while (rows.next()) {
-      rooms.push_back({{rows.text(0)},
-                       rows.text(1),
-                       rows.text(2),
-                       rows.text(3),
-                       {static_cast<std::uint32_t>(rows.integer(4))},
-                       {static_cast<std::uint32_t>(rows.integer(5))}});
-    }
-    return rooms;
-  });
-}
-
-Outcome<std::optional<StoredRoom>> SqliteStore::find_room(const std::string& code) {
-  return one_room(
-      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-      "WHERE code = ?1 OR watch_code = ?1",
-      code);
-}
-
-Outcome<std::optional<StoredRoom>> SqliteStore::find_open_room(const RoomId& id) {
-  return one_room(
-      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-      "WHERE room_id = ?1 AND closed = 0",
-      id.value);
-}
-
-Outcome<std::optional<StoredRoom>> SqliteStore::find_created_room(const std::string& request) {
-  return one_room(
-      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-      "WHERE created_by = ?1",
-      request);
-}
-
-Outcome<std::size_t> SqliteStore::count_rooms() {
-  return guarded<std::size_t>([&] {
-    Rows rows = database_.query("SELECT count(*) FROM rooms");
-    rows.next();
-    return static_cast<std::size_t>(rows.integer(0));
-  });
-}
-
-Outcome<std::vector<StoredRoom>> SqliteStore::rooms_in_match(std::int64_t before_ms, const RoomId& after,
-                                                             std::size_t limit) {
-  return guarded<std::vector<StoredRoom>>([&] {
-    std::vector<StoredRoom> rooms;
-    Rows rows = database_.query(
-        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM matches m INDEXED BY matches_running "
-        "JOIN rooms r USING (room_id) JOIN log_heads h ON h.log = r.log LEFT JOIN events e ON e.event = h.last_event "
-        "WHERE m.closed_ms IS NULL AND m.room_id > ?2 AND r.closed = 0 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
-        "ORDER BY m.room_id LIMIT ?3",
-        before_ms, after, limit);
-    while (rows.next()) {
-      rooms.push_back({{rows.text(0)},
-                       rows.text(1),
-                       rows.text(2),
-                       rows.text(3),
-                       {static_cast<std::uint32_t>(rows.integer(4))},
-                       {static_cast<std::uint32_t>(rows.integer(5))}});
-    }
-    return rooms;
-  });
-}
-
-Outcome<std::optional<StoredRoom>> SqliteStore::one_room(std::string_view sql, const std::string& value) {
-  return guarded<std::optional<StoredRoom>>([&]() -> std::optional<StoredRoom> {
-    Rows rows = database_.query(sql, value);
-    if (!rows.next()) return {};
-    return StoredRoom{{rows.text(0)},
-                      rows.text(1),
-                      rows.text(2),
-                      rows.text(3),
-                      {static_cast<std::uint32_t>(rows.integer(4))},
-                      {static_cast<std::uint32_t>(rows.integer(5))}};
-  });
 }
 
 void SqliteStore::idle() {

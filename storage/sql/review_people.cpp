@@ -1,7 +1,7 @@
 // Lists players, and finds players and matches by id, name or code.
 
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/review_sql.hpp"
+#include "storage/sql/review.hpp"
+#include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
 Outcome<void> Review::players(const std::string& typed, int limit, const Sink& sink, const std::string& before) {

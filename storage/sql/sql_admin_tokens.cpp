@@ -1,7 +1,7 @@
 // Tokens of scripts, and reports that the command line closes.
 
-#include "storage/sqlite/admin_transaction.hpp"
-#include "storage/sqlite/report_change.hpp"
+#include "storage/sql/admin_transaction.hpp"
+#include "storage/sql/report_change.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -29,26 +29,26 @@ AdminToken token_at(const Rows& rows) {
 
 }  // namespace
 
-Outcome<std::vector<AdminToken>> SqliteAdminStore::tokens() {
+Outcome<std::vector<AdminToken>> SqlAdminStore::tokens() {
   return guarded<std::vector<AdminToken>>([&] {
     std::vector<AdminToken> all;
-    for (Rows rows = database_.query(tokens_by_name); rows.next();) all.push_back(token_at(rows));
+    for (Rows rows = connection_.query(tokens_by_name); rows.next();) all.push_back(token_at(rows));
     return all;
   });
 }
 
-Outcome<void> SqliteAdminStore::add_token(const AdminToken& token, const AuditEntry& entry) {
+Outcome<void> SqlAdminStore::add_token(const AdminToken& token, const AuditEntry& entry) {
   return transaction<void>([&] {
-    database_.run("DELETE FROM admin_tokens WHERE until_ms <= ?1", token.made_ms);
+    connection_.run("DELETE FROM admin_tokens WHERE until_ms <= ?1", token.made_ms);
     {
-      Rows other = database_.query("SELECT 1 FROM admin_tokens WHERE name = ?1", token.name);
+      Rows other = connection_.query("SELECT 1 FROM admin_tokens WHERE name = ?1", token.name);
       if (other.next()) fail(ErrorKind::conflict, "the name " + token.name + " is taken");
     }
     {
-      Rows full = database_.query("SELECT 1 WHERE (SELECT count(*) FROM admin_tokens) >= ?1", admin_tokens_max);
+      Rows full = connection_.query("SELECT 1 WHERE (SELECT count(*) FROM admin_tokens) >= ?1", admin_tokens_max);
       if (full.next()) fail(ErrorKind::too_many, "there are too many tokens");
     }
-    database_.run(
+    connection_.run(
         "INSERT INTO admin_tokens (token_id, token_hash, name, role, account_id, made_ms, until_ms) VALUES (?1, ?2, "
         "?3, ?4, ?5, ?6, ?7)",
         token.id, token.hash, token.name, token.role, token.account, token.made_ms, token.until_ms);
@@ -56,33 +56,33 @@ Outcome<void> SqliteAdminStore::add_token(const AdminToken& token, const AuditEn
   });
 }
 
-Outcome<std::optional<AdminToken>> SqliteAdminStore::find_token(const std::string& hash, std::int64_t now_ms) {
+Outcome<std::optional<AdminToken>> SqlAdminStore::find_token(const std::string& hash, std::int64_t now_ms) {
   return guarded<std::optional<AdminToken>>([&]() -> std::optional<AdminToken> {
-    Rows rows = database_.query(token_by_hash, hash, now_ms);
+    Rows rows = connection_.query(token_by_hash, hash, now_ms);
     return rows.next() ? std::optional{token_at(rows)} : std::nullopt;
   });
 }
 
-Outcome<void> SqliteAdminStore::use_token(const std::string& id, std::int64_t used_ms, const std::string& network,
-                                          const std::optional<AuditEntry>& entry) {
+Outcome<void> SqlAdminStore::use_token(const std::string& id, std::int64_t used_ms, const std::string& network,
+                                       const std::optional<AuditEntry>& entry) {
   return transaction<void>([&] {
-    database_.run("UPDATE admin_tokens SET used_ms = ?2, network = ?3 WHERE token_id = ?1", id, used_ms, network);
+    connection_.run("UPDATE admin_tokens SET used_ms = ?2, network = ?3 WHERE token_id = ?1", id, used_ms, network);
     if (entry) write(*entry);
   });
 }
 
-Outcome<void> SqliteAdminStore::end_token(const std::string& id_or_name, const AuditEntry& entry) {
+Outcome<void> SqlAdminStore::end_token(const std::string& id_or_name, const AuditEntry& entry) {
   return transaction<void>([&] {
-    if (database_.run("DELETE FROM admin_tokens WHERE token_id = ?1 OR name = ?1", id_or_name) == 0) {
+    if (connection_.run("DELETE FROM admin_tokens WHERE token_id = ?1 OR name = ?1", id_or_name) == 0) {
       fail(ErrorKind::refused, "there is no such token");
     }
     write(entry);
   });
 }
 
-Outcome<void> SqliteAdminStore::change_report(const ReportChange& change, const AuditEntry& entry) {
+Outcome<void> SqlAdminStore::change_report(const ReportChange& change, const AuditEntry& entry) {
   return transaction<void>([&] {
-    write_report_change(database_, change);
+    write_report_change(connection_, change);
     write(entry);
   });
 }

@@ -9,19 +9,18 @@
 #include <vector>
 
 #include "storage/record_lists.hpp"
-#include "storage/sqlite/database.hpp"
+#include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {
 
 // Names and words that are searched are brought into the form in which they are stored; empty: they stay as typed.
 using TextForm = std::function<std::string(std::string_view)>;
 
-// The lists and sums of a SQLite record, on a connection that must outlive it. One thread at a time.
+// The lists and sums of a record, on a connection that must outlive it. One thread at a time.
 class Review final : public RecordLists {
  public:
   using Sink = RowSink;
-  // Throws Failure.
-  Review(Database& database, TextForm form);
+  Review(Connection& connection, TextForm form);
 
   Outcome<void> matches(const MatchFilter&, int limit, const Sink&) override;
   Outcome<void> seats(const MatchId&, const Sink&) override;
@@ -71,7 +70,7 @@ class Review final : public RecordLists {
 
   std::string formed(const std::string& typed) const { return form_ ? form_(typed) : typed; }
 
-  Database& database_;
+  Connection& connection_;
   const TextForm form_;
   std::set<std::string> texts_;  // SQL texts of the prepared statements
   int in_use_ = 0;               // running queries: a sink may start another one

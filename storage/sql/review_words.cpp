@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "storage/sqlite/review.hpp"
+#include "storage/sql/review.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "storage/retention_clock.hpp"
-#include "storage/sqlite/guarded.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sql/guarded.hpp"
+#include "storage/sql/sql_store.hpp"
 
 namespace takamaka::storage {
 namespace {
 
 // Rooms without an event since then. A room stays if it has an open report, a match that is not closed, or somebody's
 // best solitaire result. `updated_ms` is never later than the last event, and has an index.
-constexpr std::string_view due =
+constexpr std::string_view due_played =
     "SELECT r.log, r.room_id, h.length FROM rooms r JOIN log_heads h ON h.log = r.log "
     "LEFT JOIN events e ON e.event = h.last_event "
     "WHERE r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
@@ -24,17 +24,15 @@ constexpr std::string_view due =
     "WHERE m.room_id = r.room_id AND m.rank IS NOT NULL "
     "AND NOT EXISTS (SELECT 1 FROM match_players x JOIN matches b USING (match_id) "
     "WHERE x.player_id = w.player_id AND b.variant = m.variant AND b.options = m.options "
-    "AND (b.rank > m.rank OR b.rank = m.rank AND b.match_id < m.match_id))) "
-    "ORDER BY r.updated_ms, r.log LIMIT ?2";
+    "AND (b.rank > m.rank OR b.rank = m.rank AND b.match_id < m.match_id)))";
 
 // Rooms in which no match was ever started.
 constexpr std::string_view due_unplayed =
-    "SELECT r.log, r.room_id, length FROM rooms r INDEXED BY rooms_gathering JOIN log_heads h ON h.log = r.log "
-    "LEFT JOIN events e ON e.event = last_event "
-    "WHERE phase = 'gathering' AND updated_ms < ?1 AND coalesce(e.at_ms, updated_ms) < ?1 "
+    "SELECT r.log, r.room_id, h.length FROM rooms r INDEXED BY rooms_gathering JOIN log_heads h ON h.log = r.log "
+    "LEFT JOIN events e ON e.event = h.last_event "
+    "WHERE r.phase = 'gathering' AND r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
     "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id) "
-    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
-    "ORDER BY updated_ms, r.log LIMIT ?2";
+    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed')";
 
 // A player who was not seen since then and about whom nothing else is stored: in no match, seat, room, text of a log,
 // report, note or ban.
@@ -51,51 +49,62 @@ constexpr std::string_view is_unknown =
     "AND NOT EXISTS (SELECT 1 FROM bans x WHERE x.player_id = ?1) "
     "AND NOT EXISTS (SELECT 1 FROM event_texts x WHERE x.player_id = ?1 AND x.words IS NOT NULL)";
 
+constexpr std::string_view put_clock =
+    "INSERT INTO retention_clock (one, counted_ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET counted_ms = ?1";
+
 // A step looks at so many times more events than it deletes.
 constexpr int looks_per_row = 10;
 // Rooms that one step may begin with.
 constexpr std::size_t rooms_at_once = 16;
+// The oldest rooms that one step looks at: more than a server has in memory.
+constexpr std::int64_t looked_at_max = 20'000;
 
 }  // namespace
 
-Outcome<Purged> SqliteStore::purgeable(std::int64_t before_ms) {
+// The rooms that no node holds, the oldest first.
+const SqlStore::Due& SqlStore::due() {
+  if (due_) return *due_;
+  const std::string free{connection_.dialect().and_not_held()}, order = " ORDER BY r.updated_ms, r.log LIMIT ?2";
+  const std::string played = std::string{due_played} + free + order;
+  return due_.emplace(
+      played, std::string{due_unplayed} + free + order,
+      "SELECT count(*), coalesce(sum(length), 0), (SELECT count(*) FROM matches WHERE room_id IN (SELECT room_id FROM "
+      "(" +
+          played + ") same)) FROM (" + played + ") found");
+}
+
+Outcome<Purged> SqlStore::purgeable(std::int64_t before_ms) {
   return guarded<Purged>([&] {
     Purged found;
-    static const std::string rooms =
-        "SELECT count(*), total(length), (SELECT count(*) FROM matches WHERE room_id IN "
-        "(SELECT room_id FROM (" +
-        std::string{due} + "))) FROM (" + std::string{due} + ")";
-    {
-      Rows rows = database_.query(rooms, before_ms, -1);
-      rows.next();
-      found.rooms = rows.integer(0);
-      found.events = rows.integer(1);
-      found.matches = rows.integer(2);
-    }
+    Rows rows = connection_.query(due().counted, before_ms, INT64_MAX);
+    rows.next();
+    found.rooms = rows.integer(0);
+    found.events = rows.integer(1);
+    found.matches = rows.integer(2);
     return found;
   });
 }
 
-Outcome<Purged> SqliteStore::purge(std::int64_t before_ms, int rows_max, const InUse& in_use) {
-  return purge_rooms(due, before_ms, rows_max, in_use);
+Outcome<Purged> SqlStore::purge(std::int64_t before_ms, int rows_max, const InUse& in_use) {
+  return purge_rooms(due().played, before_ms, rows_max, in_use);
 }
-Outcome<Purged> SqliteStore::purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use) {
-  return purge_rooms(due_unplayed, before_ms, rows_max, in_use);
+Outcome<Purged> SqlStore::purge_unplayed(std::int64_t before_ms, int rows_max, const InUse& in_use) {
+  return purge_rooms(due().unplayed, before_ms, rows_max, in_use);
 }
 
-Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_t before_ms, int rows_max,
-                                         const InUse& in_use) {
-  struct Due {
+Outcome<Purged> SqlStore::purge_rooms(const std::string& due_rooms, std::int64_t before_ms, int rows_max,
+                                      const InUse& in_use) {
+  struct DueRoom {
     std::int64_t log, length;
     RoomId room;
   };
   return transaction<Purged>([&] {
     Purged gone;
-    std::vector<Due> rooms;
+    std::vector<DueRoom> rooms;
     {
-      Rows rows = database_.query(due_rooms, before_ms, -1);
+      Rows rows = connection_.query(due_rooms, before_ms, looked_at_max);
       while (rooms.size() < rooms_at_once && rows.next()) {
-        Due one{rows.integer(0), rows.integer(2), {rows.text(1)}};
+        DueRoom one{rows.integer(0), rows.integer(2), {rows.text(1)}};
         if (in_use && in_use(one.room)) continue;
         if (damaged_logs_.contains(one.log)) {
           gone.damaged.push_back(std::move(one.room));
@@ -106,12 +115,12 @@ Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_
     }
     if (rooms.empty()) return gone;
     gone.more = rooms.size() == rooms_at_once;
-    write_places(0);
+    begin_purge();
     std::int64_t rows_left = rows_max, looks_left = std::int64_t{rows_max} * looks_per_row;
     bool removed = false;
     maintaining([&] {
-      for (Due& one : rooms) {
-        const auto whole = is_whole(one.log, one.length, looks_left);
+      for (DueRoom& one : rooms) {
+        const auto whole = look_whether_whole(one.log, one.length, looks_left);
         if (whole == Whole::no) {
           damaged_logs_.insert(one.log);
           gone.damaged.push_back(std::move(one.room));
@@ -131,13 +140,13 @@ Outcome<Purged> SqliteStore::purge_rooms(std::string_view due_rooms, std::int64_
 
 // Deletes a room from its matches to its row, and its log from the end. Returns false when `rows_left` is used up: then
 // the room is closed, without codes and as old as before, and the next step continues with it.
-bool SqliteStore::purge_room(const RoomId& room, std::int64_t log, std::int64_t& rows_left, Purged& gone) {
-  heads_.erase(room.value);
-  database_.run(
+bool SqlStore::purge_room(const RoomId& room, std::int64_t log, std::int64_t& rows_left, Purged& gone) {
+  forget_log(room);
+  connection_.run(
       "UPDATE rooms SET closed = 1, listed = 0, code = NULL, watch_code = NULL, least_length = 0 WHERE log = ?1", log);
   std::vector<std::string> matches;
   {
-    Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1", room);
+    Rows rows = connection_.query("SELECT match_id FROM matches WHERE room_id = ?1", room);
     while (rows.next()) matches.push_back(rows.text(0));
   }
   for (const std::string& match : matches) {
@@ -150,44 +159,37 @@ bool SqliteStore::purge_room(const RoomId& room, std::int64_t log, std::int64_t&
   const std::int64_t events = delete_events(log, rows_left);
   gone.events += events;
   rows_left -= std::max<std::int64_t>(events, 1);
-  {
-    Rows rest = database_.query("SELECT 1 FROM event_places WHERE log = ?1 LIMIT 1", log);
-    if (rest.next()) return false;
-  }
-  rows_left -= database_.run("DELETE FROM activities WHERE room_id = ?1", room);
-  rows_left -= database_.run("DELETE FROM reports WHERE room_id = ?1", room);
-  rows_left -= database_.run("DELETE FROM seats WHERE room_id = ?1", room);
-  database_.run("DELETE FROM rooms WHERE log = ?1", log);
+  if (!last_events_of(log, 1).empty()) return false;
+  rows_left -= connection_.run("DELETE FROM activities WHERE room_id = ?1", room);
+  rows_left -= connection_.run("DELETE FROM reports WHERE room_id = ?1", room);
+  rows_left -= connection_.run("DELETE FROM seats WHERE room_id = ?1", room);
+  connection_.run("DELETE FROM rooms WHERE log = ?1", log);
   looked_at_ = {};  // another room may get the number
   gone.rooms += 1;
   return true;
 }
 
-Outcome<SqliteStore::PurgedPlayers> SqliteStore::purge_players(
-    std::int64_t before_ms, const PlayerId& after, int players_max,
-    const std::function<bool(const PlayerId&)>& is_connected) {
+Outcome<SqlStore::PurgedPlayers> SqlStore::purge_players(std::int64_t before_ms, const PlayerId& after, int players_max,
+                                                         const std::function<bool(const PlayerId&)>& is_connected) {
   return transaction<PurgedPlayers>([&] {
     PurgedPlayers gone;
     std::vector<PlayerId> players;
     {
-      Rows rows = database_.query("SELECT player_id FROM players WHERE player_id > ?1 ORDER BY player_id LIMIT ?2",
-                                  after, players_max);
+      Rows rows = connection_.query("SELECT player_id FROM players WHERE player_id > ?1 ORDER BY player_id LIMIT ?2",
+                                    after, players_max);
       while (rows.next()) players.push_back({rows.text(0)});
     }
     if (static_cast<int>(players.size()) == players_max) gone.last = players.back();
     for (const PlayerId& player : players) {
       if (is_connected && is_connected(player)) continue;
       {
-        Rows unknown = database_.query(is_unknown, player, before_ms);
+        Rows unknown = connection_.query(is_unknown, player, before_ms);
         if (!unknown.next()) continue;
       }
-      database_.run(
-          "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
-          "WHERE player_id = ?1",
-          player);
-      database_.run("DELETE FROM player_names WHERE player_id = ?1", player);
-      database_.run("DELETE FROM activities WHERE player_id = ?1", player);
-      database_.run("DELETE FROM players WHERE player_id = ?1", player);  // also deletes their tokens
+      drop_names_of(player);
+      connection_.run("DELETE FROM player_names WHERE player_id = ?1", player);
+      connection_.run("DELETE FROM activities WHERE player_id = ?1", player);
+      connection_.run("DELETE FROM players WHERE player_id = ?1", player);  // also deletes their tokens
       gone.players += 1;
     }
     if (gone.players > 0) want_sweep();
@@ -195,51 +197,39 @@ Outcome<SqliteStore::PurgedPlayers> SqliteStore::purge_players(
   });
 }
 
-Outcome<std::int64_t> SqliteStore::advance_clock(std::int64_t wall_ms, std::optional<std::int64_t> elapsed_ms) {
+Outcome<std::int64_t> SqlStore::advance_clock(std::int64_t wall_ms, std::optional<std::int64_t> elapsed_ms) {
   return transaction<std::int64_t>([&] {
     std::int64_t counted = wall_ms;
     {
-      Rows rows = database_.query(
+      Rows rows = connection_.query(
           "SELECT coalesce((SELECT counted_ms FROM retention_clock), "
           "(SELECT at_ms FROM events ORDER BY event DESC LIMIT 1)) WHERE EXISTS (SELECT 1 FROM rooms)");
       if (rows.next() && !rows.is_null(0)) counted = rows.integer(0);
     }
     counted = advance_retention_clock(counted, wall_ms, elapsed_ms);
-    database_.run("INSERT OR REPLACE INTO retention_clock (one, counted_ms) VALUES (1, ?1)", counted);
+    connection_.run(put_clock, counted);
     return std::min(counted, wall_ms);
   });
 }
 
-Outcome<void> SqliteStore::trust_clock(std::int64_t wall_ms) {
-  return transaction<void>(
-      [&] { database_.run("INSERT OR REPLACE INTO retention_clock (one, counted_ms) VALUES (1, ?1)", wall_ms); });
+Outcome<void> SqlStore::trust_clock(std::int64_t wall_ms) {
+  return transaction<void>([&] { connection_.run(put_clock, wall_ms); });
 }
 
 // A note about a player stays, without its match.
-int SqliteStore::delete_notes(const std::string& match) {
-  const int changed = database_.run(
+int SqlStore::delete_notes(const std::string& match) {
+  const int changed = connection_.run(
       "UPDATE notes SET match_id = NULL, seq = NULL, flag = NULL WHERE player_id IS NOT NULL AND match_id = ?1", match);
-  return changed + database_.run("DELETE FROM notes WHERE match_id = ?1", match);
-}
-
-Outcome<void> SqliteStore::compact() {
-  return guarded<void>([&] {
-    database_.execute("VACUUM");
-    database_.checkpoint_and_truncate();
-  });
+  return changed + connection_.run("DELETE FROM notes WHERE match_id = ?1", match);
 }
 
 // Looks at the next `looks_left` events, and goes on there at the next call. Pages that cannot be read are damage too.
-SqliteStore::Whole SqliteStore::is_whole(std::int64_t log, std::int64_t length, std::int64_t& looks_left) {
+SqlStore::Whole SqlStore::look_whether_whole(std::int64_t log, std::int64_t length, std::int64_t& looks_left) {
   if (looked_at_.log != log) looked_at_ = {log, 0};
   looked_at_.seq = std::min(looked_at_.seq, length);  // a step has deleted what came after
   const std::int64_t until = std::min(length, looked_at_.seq + std::max<std::int64_t>(looks_left, 1));
   try {
-    Rows rows = database_.query(
-        "SELECT count(*) FROM event_places p JOIN events e ON e.event = p.event AND e.log = p.log AND e.seq = p.seq "
-        "WHERE p.log = ?1 AND p.seq > ?2 AND p.seq <= ?3",
-        log, looked_at_.seq, until);
-    if (!rows.next() || rows.integer(0) != until - looked_at_.seq) return Whole::no;
+    if (!is_whole(log, looked_at_.seq, until)) return Whole::no;
   } catch (const Failure& failure) {
     if (failure.error.kind != ErrorKind::corrupt) throw;
     return Whole::no;
@@ -250,45 +240,29 @@ SqliteStore::Whole SqliteStore::is_whole(std::int64_t log, std::int64_t length, 
 }
 
 // Deletes up to `rows_max` events from the end of the log with their texts; returns how many.
-std::int64_t SqliteStore::delete_events(std::int64_t log, std::int64_t rows_max) {
-  std::vector<std::int64_t> events;
+std::int64_t SqlStore::delete_events(std::int64_t log, std::int64_t rows_max) {
+  const std::vector<std::int64_t> events = last_events_of(log, rows_max);
   std::set<std::string> called;
-  {
-    Rows rows =
-        database_.query("SELECT event FROM event_places WHERE log = ?1 ORDER BY seq DESC LIMIT ?2", log, rows_max);
-    while (rows.next()) events.push_back(rows.integer(0));
-  }
   for (const std::int64_t event : events) {
     {
-      Rows names = database_.query("SELECT player_id FROM event_texts WHERE event = ?1 AND kind = 'name'", event);
+      Rows names = connection_.query("SELECT player_id FROM event_texts WHERE event = ?1 AND kind = 'name'", event);
       while (names.next()) called.insert(names.text(0));
     }
-    database_.run(
-        "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
-        "WHERE event = ?1 AND kind <> 'name' AND words <> ''",
-        event);
-    database_.run("DELETE FROM event_texts WHERE event = ?1", event);
-    database_.run("DELETE FROM events WHERE event = ?1", event);
+    drop_texts_of(event);
+    connection_.run("DELETE FROM event_texts WHERE event = ?1", event);
+    connection_.run("DELETE FROM events WHERE event = ?1", event);
   }
-  database_.run(
-      "DELETE FROM event_places WHERE log = ?1 AND seq > (SELECT max(seq) FROM event_places WHERE log = ?1) - ?2", log,
-      events.size());
+  forget_places(log, events.size());
   for (const std::string& player : called) forget_old_names({player});
   return static_cast<std::int64_t>(events.size());
 }
 
 // Deletes the player's names that nothing uses any longer.
-void SqliteStore::forget_old_names(const PlayerId& player) {
-  constexpr std::string_view old =
-      "FROM player_names n WHERE n.player_id = ?1 AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = ?1 "
-      "AND t.kind = 'name' AND t.words = n.name) AND NOT EXISTS (SELECT 1 FROM players p WHERE p.player_id = ?1 AND "
-      "p.name = n.name)";
-  static const std::string words =
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name " + std::string{old};
+void SqlStore::forget_old_names(const PlayerId& player) {
   static const std::string names =
-      "DELETE FROM player_names WHERE player_name IN (SELECT player_name " + std::string{old} + ")";
-  database_.run(words, player);
-  database_.run(names, player);
+      "DELETE FROM player_names WHERE player_name IN (SELECT player_name " + std::string{from_old_names} + ")";
+  drop_old_names_of(player);
+  connection_.run(names, player);
 }
 
 }  // namespace takamaka::storage

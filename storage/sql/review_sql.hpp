@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/sqlite/database.hpp"
+#include "storage/sql/connection.hpp"
 #include "storage/storage_error.hpp"
 
 namespace takamaka::storage {

@@ -1,12 +1,12 @@
 #pragma once
 
-// Runs port functions over SQLite: turns a thrown Failure into an Outcome, and wraps transactions. Only for source files.
+// Runs port functions over SQL: turns a thrown Failure into an Outcome, and wraps transactions. Only for source files.
 
 #include <optional>
 #include <type_traits>
 #include <utility>
 
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sql/sql_store.hpp"
 
 namespace takamaka::storage {
 
@@ -48,43 +48,60 @@ T between(Begin begin, Body body, Commit commit) {
   }
 }
 
+// How often a transaction that gave way to others is run.
+inline constexpr int tries_max = 8;
+
+// Runs `body` as one transaction, again from its begin if it gave way to another one.
+template <class T, class Begin, class Body, class Commit>
+T tried(Connection& connection, Begin begin, Body body, Commit commit) {
+  for (int tries = 1;; ++tries) {
+    try {
+      return between<T>(begin, body, commit);
+    } catch (const Failure& failure) {
+      if (!failure.again || tries == tries_max) throw;
+      connection.roll_back();
+    }
+  }
+}
+
 template <class T, class Body>
-Outcome<T> SqliteStore::guarded(Body body) {
-  if (failed_ && !together_) heal();
+Outcome<T> SqlStore::guarded(Body body) {
+  if (!together_) prepare();
   return guard<T>(failed_, std::move(body), [this](const Failure& failure) { return settle(failure); });
 }
 
 template <class T, class Body>
-Outcome<T> SqliteStore::part(Body body) {
+Outcome<T> SqlStore::part(Body body) {
   return guarded<T>([&]() -> T {
-    if (part_failed_) throw Failure{*part_failed_, 0};
-    const auto last = last_;
+    if (part_failed_) throw Failure{*part_failed_};
+    mark();
     try {
-      return between<T>([this] { database_.run("SAVEPOINT part"); }, body, [this] { database_.run("RELEASE part"); });
+      return between<T>([this] { connection_.run("SAVEPOINT part"); }, body,
+                        [this] { connection_.run("RELEASE SAVEPOINT part"); });
     } catch (const Failure& failure) {
       const ErrorKind kind = failure.error.kind;
-      if ((kind != ErrorKind::refused && kind != ErrorKind::conflict) || !database_.in_transaction()) throw;
-      database_.run("ROLLBACK TO part");
-      database_.run("RELEASE part");
-      last_ = last;
+      if ((kind != ErrorKind::refused && kind != ErrorKind::conflict) || !connection_.in_transaction()) throw;
+      connection_.run("ROLLBACK TO SAVEPOINT part");
+      connection_.run("RELEASE SAVEPOINT part");
+      back_to_mark();
       throw Refused{failure};
     }
   });
 }
 
 template <class T, class Body>
-Outcome<T> SqliteStore::transaction(Body body) {
+Outcome<T> SqlStore::transaction(Body body) {
   if (together_) return part<T>(std::move(body));
-  return guarded<T>([&]() -> T { return between<T>([this] { begin(); }, body, [this] { commit(); }); });
+  return guarded<T>([&]() -> T { return tried<T>(connection_, [this] { begin(); }, body, [this] { commit(); }); });
 }
 
 // Allows the deletion of events, texts and ledger rows while `body` runs. For use inside a transaction: nobody else ever
-// sees the file in this state, and a failure rolls it back.
+// sees the tables in this state, and a failure rolls it back.
 template <class Body>
-void SqliteStore::maintaining(Body body) {
-  database_.run("UPDATE maintenance SET deleting = 1");
+void SqlStore::maintaining(Body body) {
+  allow_deleting(true);
   body();
-  database_.run("UPDATE maintenance SET deleting = 0");
+  allow_deleting(false);
 }
 
 }  // namespace takamaka::storage

@@ -1,9 +1,9 @@
-// SqliteStore as Results.
+// SqlStore as Results.
 
 #include <utility>
 
-#include "storage/sqlite/guarded.hpp"
-#include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sql/guarded.hpp"
+#include "storage/sql/sql_store.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -18,9 +18,9 @@ std::optional<PlayerId> player(const Rows& rows, int column) {
 
 Seq seq(const Rows& rows, int column) { return {static_cast<std::uint32_t>(rows.integer(column))}; }
 
-std::optional<MatchClosed> read_match(Database& database, const MatchId& match, MatchOpened& opened) {
+std::optional<MatchClosed> read_match(Connection& connection, const MatchId& match, MatchOpened& opened) {
   std::optional<MatchClosed> closed;
-  Rows rows = database.query(
+  Rows rows = connection.query(
       "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason, "
       "begins_at, ends_at, rank FROM matches WHERE match_id = ?1",
       match);
@@ -29,7 +29,7 @@ std::optional<MatchClosed> read_match(Database& database, const MatchId& match, 
             number(rows, 4), rows.text(5),   rows.integer(6), {},           seq(rows, 9)};
   if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}, seq(rows, 10)};
   if (closed && !rows.is_null(11)) closed->rank = number(rows, 11);
-  Rows players = database.query(
+  Rows players = connection.query(
       "SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name ELSE coalesce(p.name, '') END, total, "
       "won, seat, coalesce(p.program, 0) FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = "
       "?1 ORDER BY seat",
@@ -43,9 +43,9 @@ std::optional<MatchClosed> read_match(Database& database, const MatchId& match, 
   return closed;
 }
 
-std::vector<EarlierHolder> read_earlier(Database& database, const MatchId& match) {
+std::vector<EarlierHolder> read_earlier(Connection& connection, const MatchId& match) {
   std::vector<EarlierHolder> earlier;
-  Rows rows = database.query(
+  Rows rows = connection.query(
       "SELECT seat, until_deal, h.player_id, coalesce(p.name, h.name) FROM earlier_holders h LEFT JOIN players p USING "
       "(player_id) WHERE match_id = ?1 ORDER BY seat, until_deal",
       match);
@@ -53,16 +53,16 @@ std::vector<EarlierHolder> read_earlier(Database& database, const MatchId& match
   return earlier;
 }
 
-std::vector<DealRecord> read_deals(Database& database, const MatchId& match) {
+std::vector<DealRecord> read_deals(Connection& connection, const MatchId& match) {
   std::vector<DealRecord> deals;
-  Rows rows = database.query(
+  Rows rows = connection.query(
       "SELECT deal, seed, opened_ms, closed_ms, reason, lines FROM deals WHERE match_id = ?1 ORDER BY deal", match);
   while (rows.next()) {
     const int deal = number(rows, 0);
     DealRecord& record = deals.emplace_back(DealRecord{{match, deal, rows.text(1), rows.integer(2)}});
     if (rows.is_null(3)) continue;
     record.closed = DealClosed{match, deal, rows.text(4), rows.integer(3), {}, rows.text(5)};
-    Rows scores = database.query(
+    Rows scores = connection.query(
         "SELECT seat, points, total, chips, won, times FROM deal_results WHERE match_id = ?1 AND deal = ?2 ORDER BY "
         "seat",
         match, deal);
@@ -74,22 +74,22 @@ std::vector<DealRecord> read_deals(Database& database, const MatchId& match) {
   return deals;
 }
 
-std::vector<LedgerEntry> read_ledger(Database& database, const MatchId& match) {
+std::vector<LedgerEntry> read_ledger(Connection& connection, const MatchId& match) {
   std::vector<LedgerEntry> ledger;
-  Rows rows =
-      database.query("SELECT entry, deal, reason, at_ms FROM ledger_entries WHERE match_id = ?1 ORDER BY entry", match);
+  Rows rows = connection.query(
+      "SELECT entry, deal, reason, at_ms FROM ledger_entries WHERE match_id = ?1 ORDER BY entry", match);
   while (rows.next()) {
     LedgerEntry& entry = ledger.emplace_back(LedgerEntry{match, number(rows, 1), rows.text(2), rows.integer(3), {}});
     Rows lines =
-        database.query("SELECT account, chips FROM ledger_lines WHERE entry = ?1 ORDER BY line", rows.integer(0));
+        connection.query("SELECT account, chips FROM ledger_lines WHERE entry = ?1 ORDER BY line", rows.integer(0));
     while (lines.next()) entry.lines.push_back({lines.text(0), lines.integer(1)});
   }
   return ledger;
 }
 
-std::vector<TallyRow> read_tallies(Database& database, const MatchId& match) {
+std::vector<TallyRow> read_tallies(Connection& connection, const MatchId& match) {
   std::vector<TallyRow> tallies;
-  Rows rows = database.query(
+  Rows rows = connection.query(
       "SELECT number, taken, seat, deal, kind FROM tallies WHERE match_id = ?1 ORDER BY number, taken, seat", match);
   for (std::int64_t last = -1; rows.next();) {
     if (std::exchange(last, rows.integer(0)) != rows.integer(0))
@@ -101,9 +101,9 @@ std::vector<TallyRow> read_tallies(Database& database, const MatchId& match) {
 
 }  // namespace
 
-Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
+Outcome<std::optional<RoomRecord>> SqlStore::room(const RoomId& id) {
   return guarded<std::optional<RoomRecord>>([&]() -> std::optional<RoomRecord> {
-    Rows rows = database_.query(
+    Rows rows = connection_.query(
         "SELECT code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, updated_ms, checkpoint, "
         "length, coalesce(created_by, '') FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
         id);
@@ -123,7 +123,7 @@ Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
                    {static_cast<std::uint32_t>(rows.integer(10))},
                    rows.text(12)};
     record.length = {static_cast<std::uint32_t>(rows.integer(11))};
-    Rows seats = database_.query(
+    Rows seats = connection_.query(
         "SELECT seat, occupant, s.player_id, CASE WHEN s.player_id IS NULL THEN s.name ELSE coalesce(p.name, '') END "
         "FROM seats s LEFT JOIN players p USING (player_id) WHERE room_id = ?1 ORDER BY seat",
         id);
@@ -132,34 +132,34 @@ Outcome<std::optional<RoomRecord>> SqliteStore::room(const RoomId& id) {
   });
 }
 
-Outcome<std::vector<MatchId>> SqliteStore::matches(const RoomId& id) {
+Outcome<std::vector<MatchId>> SqlStore::matches(const RoomId& id) {
   return guarded<std::vector<MatchId>>([&] {
     std::vector<MatchId> matches;
-    Rows rows = database_.query("SELECT match_id FROM matches WHERE room_id = ?1 ORDER BY number", id);
+    Rows rows = connection_.query("SELECT match_id FROM matches WHERE room_id = ?1 ORDER BY number", id);
     while (rows.next()) matches.push_back({rows.text(0)});
     return matches;
   });
 }
 
-Outcome<std::optional<MatchRecord>> SqliteStore::match(const MatchId& id) {
+Outcome<std::optional<MatchRecord>> SqlStore::match(const MatchId& id) {
   return guarded<std::optional<MatchRecord>>([&]() -> std::optional<MatchRecord> {
     {
-      Rows known = database_.query("SELECT 1 FROM matches WHERE match_id = ?1", id);
+      Rows known = connection_.query("SELECT 1 FROM matches WHERE match_id = ?1", id);
       if (!known.next()) return {};
     }
     MatchRecord record;
-    record.closed = read_match(database_, id, record.opened);
-    record.earlier = read_earlier(database_, id);
-    record.deals = read_deals(database_, id);
-    record.ledger = read_ledger(database_, id);
-    record.tallies = read_tallies(database_, id);
+    record.closed = read_match(connection_, id, record.opened);
+    record.earlier = read_earlier(connection_, id);
+    record.deals = read_deals(connection_, id);
+    record.ledger = read_ledger(connection_, id);
+    record.tallies = read_tallies(connection_, id);
     return record;
   });
 }
 
-Outcome<LogRange> SqliteStore::surroundings(const MatchId& id) {
+Outcome<LogRange> SqlStore::surroundings(const MatchId& id) {
   return guarded<LogRange>([&] {
-    Rows rows = database_.query(
+    Rows rows = connection_.query(
         "SELECT CASE number WHEN 1 THEN 0 ELSE begins_at END, coalesce((SELECT n.begins_at FROM matches n WHERE "
         "n.room_id = m.room_id AND n.number > m.number ORDER BY n.number LIMIT 1), ?2) FROM matches m WHERE match_id = "
         "?1",
@@ -169,10 +169,10 @@ Outcome<LogRange> SqliteStore::surroundings(const MatchId& id) {
   });
 }
 
-Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
+Outcome<std::vector<Solo>> SqlStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
   return guarded<std::vector<Solo>>([&] {
     std::vector<Solo> solos;
-    Rows rows = database_.query(
+    Rows rows = connection_.query(
         "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) "
         "WHERE player_id = ?1 AND variant = ?2 AND rank IS NOT NULL AND total IS NOT NULL "
         "ORDER BY rank DESC, closed_ms, match_id LIMIT ?3",
@@ -182,43 +182,43 @@ Outcome<std::vector<Solo>> SqliteStore::best_solos(const PlayerId& player, const
   });
 }
 
-Outcome<std::vector<PlayedMatchRow>> SqliteStore::played(const PlayerId& player, const std::optional<MatchId>& before,
-                                                         int limit) {
+Outcome<std::vector<PlayedMatchRow>> SqlStore::played(const PlayerId& player, const std::optional<MatchId>& before,
+                                                      int limit) {
   return guarded<std::vector<PlayedMatchRow>>([&] {
     std::vector<PlayedMatchRow> matches;
-    Rows rows = database_.query(
+    Rows rows = connection_.query(
         "SELECT match_id, (SELECT coalesce(sum(l.chips), 0) FROM ledger_entries e JOIN ledger_lines l USING (entry) "
         "WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1), seat FROM (SELECT match_id, seat FROM ("
         "SELECT match_id, seat FROM match_players WHERE player_id = ?1 UNION ALL "
         "SELECT match_id, min(seat) FROM earlier_holders h WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM "
-        "match_players n WHERE n.match_id = h.match_id AND n.player_id = ?1) GROUP BY match_id) "
+        "match_players n WHERE n.match_id = h.match_id AND n.player_id = ?1) GROUP BY match_id) held "
         "WHERE (?2 IS NULL OR match_id < ?2) ORDER BY match_id DESC LIMIT ?3) w ORDER BY match_id DESC",
         player, before, limit);
     while (rows.next()) {
       PlayedMatchRow& match = matches.emplace_back();
       match.chips = rows.integer(1);
       match.seat = seat(rows, 2);
-      match.closed = read_match(database_, {rows.text(0)}, match.opened);
+      match.closed = read_match(connection_, {rows.text(0)}, match.opened);
     }
     return matches;
   });
 }
 
-Outcome<StandingRow> SqliteStore::standing(const PlayerId& player) {
+Outcome<StandingRow> SqlStore::standing(const PlayerId& player) {
   return guarded<StandingRow>([&] {
     StandingRow standing;
     {
-      Rows rows = database_.query(
+      Rows rows = connection_.query(
           "SELECT count(*), coalesce(sum(won), 0), coalesce((SELECT chips FROM balances WHERE account = 'player:' || "
           "?1), 0) FROM (SELECT won FROM match_players WHERE player_id = ?1 UNION ALL SELECT 0 FROM (SELECT DISTINCT "
           "match_id FROM earlier_holders h WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM match_players n WHERE "
-          "n.match_id = h.match_id AND n.player_id = ?1)))",
+          "n.match_id = h.match_id AND n.player_id = ?1)) handed_on) played",
           player);
       rows.next();
       standing = {.matches = rows.integer(0), .won = rows.integer(1), .chips = rows.integer(2)};
     }
-    Rows rows = database_.query(
-        "SELECT m.variant, t.kind, sum(t.taken = 0), sum(t.taken) FROM (SELECT match_id, seat, coalesce((SELECT "
+    Rows rows = connection_.query(
+        "SELECT m.variant, t.kind, sum(1 - t.taken), sum(t.taken) FROM (SELECT match_id, seat, coalesce((SELECT "
         "max(until_deal) FROM earlier_holders h WHERE h.match_id = "
         "n.match_id AND h.seat = n.seat), -1) + 1 AS first, 1 << 30 AS last FROM match_players n WHERE player_id = ?1 "
         "UNION ALL SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders g WHERE g.match_id = "
@@ -231,10 +231,10 @@ Outcome<StandingRow> SqliteStore::standing(const PlayerId& player) {
   });
 }
 
-Outcome<std::vector<Balance>> SqliteStore::balances(int limit) {
+Outcome<std::vector<Balance>> SqlStore::balances(int limit) {
   return guarded<std::vector<Balance>>([&] {
     std::vector<Balance> balances;
-    Rows rows = database_.query("SELECT account, chips FROM balances ORDER BY chips DESC, account LIMIT ?1", limit);
+    Rows rows = connection_.query("SELECT account, chips FROM balances ORDER BY chips DESC, account LIMIT ?1", limit);
     while (rows.next()) balances.push_back({rows.text(0), rows.integer(1)});
     return balances;
   });

@@ -1,8 +1,8 @@
-#include "storage/sqlite/row_writer.hpp"
+#include "storage/sql/row_writer.hpp"
 
 #include <algorithm>
 
-#include "storage/sqlite/database.hpp"
+#include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -20,19 +20,19 @@ std::string regulars_of(const MatchOpened& opened) {
 }
 
 struct Writing {
-  Database& database;
+  Connection& connection;
   const RoomId& room;
   const Seq length;
 
   void operator()(const PutRoom& put) const {
     const auto code = or_null(put.code), watch_code = or_null(put.watch_code);
     {
-      Rows taken = database.query(
+      Rows taken = connection.query(
           "SELECT 1 FROM rooms WHERE room_id <> ?1 AND (code IN (?2, ?3) OR watch_code IN (?2, ?3)) LIMIT 1", put.room,
           code, watch_code);
-      if (taken.next()) throw Failure{{ErrorKind::conflict, "the code of room " + put.room.value + " is taken"}, 0};
+      if (taken.next()) throw Failure{{ErrorKind::conflict, "the code of room " + put.room.value + " is taken"}};
     }
-    database.run(
+    connection.run_later(
         "INSERT INTO rooms (room_id, code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, "
         "updated_ms, checkpoint, least_length, created_by) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
@@ -44,16 +44,16 @@ struct Writing {
   }
   void operator()(const PutSeat& put) const {
     const std::string name = only_without(put.player, put.name);
-    database.run(
+    connection.run_later(
         "INSERT INTO seats (room_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5) "
         "ON CONFLICT (room_id, seat) DO UPDATE SET occupant = ?3, player_id = ?4, name = ?5",
         put.room, put.seat, put.occupant, put.player, name);
   }
   void operator()(const TrimSeats& trim) const {
-    database.run("DELETE FROM seats WHERE room_id = ?1 AND seat >= ?2", trim.room, trim.seats);
+    connection.run_later("DELETE FROM seats WHERE room_id = ?1 AND seat >= ?2", trim.room, trim.seats);
   }
   void operator()(const MatchOpened& opened) const {
-    database.run(
+    connection.run_later(
         "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars, "
         "begins_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
@@ -61,25 +61,26 @@ struct Writing {
     for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
       const MatchOpened::Player& player = opened.players[seat];
       const std::string name = only_without(player.player, player.name);
-      database.run("INSERT INTO match_players (match_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5)",
-                   opened.match, seat, player.occupant, player.player, name);
+      connection.run_later(
+          "INSERT INTO match_players (match_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5)",
+          opened.match, seat, player.occupant, player.player, name);
     }
   }
   void operator()(const SeatTaken& taken) const {
     expect_here(taken.match);
-    database.run(
+    connection.run_later(
         "INSERT INTO earlier_holders (match_id, seat, until_deal, player_id, name) "
         "SELECT match_id, seat, ?3 - 1, coalesce(player_id, ''), name FROM match_players WHERE match_id = ?1 AND seat "
         "= ?2 AND occupant <> 'open'",
         taken.match, taken.seat, taken.from_deal);
-    const int changed = database.run(
+    const int changed = connection.run(
         "UPDATE match_players SET occupant = 'person', player_id = ?3, name = '' WHERE match_id = ?1 AND seat = ?2 AND "
         "occupant <> 'open'",
         taken.match, taken.seat, taken.player);
     if (changed == 0) refuse(taken.match, "has nobody on this seat");
   }
   void operator()(const MatchClosed& closed) const {
-    const int changed = database.run(
+    const int changed = connection.run(
         "UPDATE matches SET closed_ms = ?2, reason = ?3, ends_at = ?5, rank = ?6 WHERE match_id = ?1 AND room_id = ?4 "
         "AND closed_ms IS NULL",
         closed.match, closed.at_ms, closed.reason, room, closed.ends_at, closed.rank);
@@ -88,18 +89,18 @@ struct Writing {
       refuse(closed.match, "does not have these seats");
     }
     for (std::size_t seat = 0; seat < closed.totals.size(); ++seat) {
-      database.run("UPDATE match_players SET total = ?3 WHERE match_id = ?1 AND seat = ?2", closed.match, seat,
-                   closed.totals[seat]);
+      connection.run_later("UPDATE match_players SET total = ?3 WHERE match_id = ?1 AND seat = ?2", closed.match, seat,
+                           closed.totals[seat]);
     }
     for (const Seat winner : closed.winners) {
-      if (database.run("UPDATE match_players SET won = 1 WHERE match_id = ?1 AND seat = ?2", closed.match, winner) ==
+      if (connection.run("UPDATE match_players SET won = 1 WHERE match_id = ?1 AND seat = ?2", closed.match, winner) ==
           0) {
         refuse(closed.match, "does not have these seats");
       }
     }
   }
   void operator()(const DealOpened& opened) const {
-    const int added = database.run(
+    const int added = connection.run(
         "INSERT INTO deals (match_id, deal, seed, opened_ms) SELECT match_id, ?2, ?3, ?4 FROM matches "
         "WHERE match_id = ?1 AND room_id = ?5 AND closed_ms IS NULL",
         opened.match, opened.deal, opened.seed, opened.at_ms, room);
@@ -107,13 +108,13 @@ struct Writing {
   }
   void operator()(const DealClosed& closed) const {
     expect_here(closed.match);
-    const int changed = database.run(
+    const int changed = connection.run(
         "UPDATE deals SET closed_ms = ?3, reason = ?4, lines = ?5 WHERE match_id = ?1 AND deal = ?2 AND closed_ms IS "
         "NULL",
         closed.match, closed.deal, closed.at_ms, closed.reason, closed.lines);
     if (changed == 0) refuse(closed.match, "has no such open deal");
     for (const DealClosed::Score& score : closed.scores) {
-      database.run(
+      connection.run_later(
           "INSERT INTO deal_results (match_id, deal, seat, points, total, chips, won, times) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
           closed.match, closed.deal, score.seat, score.points, score.total, score.chips, score.won, score.times);
@@ -123,25 +124,27 @@ struct Writing {
     expect_here(entry.match);
     const std::int64_t key = next_entry();
     for (std::size_t line = 0; line < entry.lines.size(); ++line) {
-      database.run("INSERT INTO ledger_lines (entry, line, account, chips) VALUES (?1, ?2, ?3, ?4)", key, line,
-                   entry.lines[line].account, entry.lines[line].chips);
+      connection.run_later("INSERT INTO ledger_lines (entry, line, account, chips) VALUES (?1, ?2, ?3, ?4)", key, line,
+                           entry.lines[line].account, entry.lines[line].chips);
     }
     // Comes after its lines, because the table itself refuses an entry that does not balance.
-    database.run("INSERT INTO ledger_entries (entry, match_id, deal, reason, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)", key,
-                 entry.match, entry.deal, entry.reason, entry.at_ms);
+    connection.run_later(
+        "INSERT INTO ledger_entries (entry, match_id, deal, reason, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)", key,
+        entry.match, entry.deal, entry.reason, entry.at_ms);
   }
   void operator()(const TallyRow& tally) const {
     expect_here(tally.match);
     const std::int64_t number = next_tally(tally.match);
     const auto add = [&](Seat seat, bool taken) {
-      database.run("INSERT INTO tallies (match_id, number, taken, seat, deal, kind) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                   tally.match, number, taken, seat, tally.deal, tally.kind);
+      connection.run_later(
+          "INSERT INTO tallies (match_id, number, taken, seat, deal, kind) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+          tally.match, number, taken, seat, tally.deal, tally.kind);
     };
     for (const Seat seat : tally.by) add(seat, false);
     for (const Seat seat : tally.to) add(seat, true);
   }
   void operator()(const ReportMade& made) const {
-    database.run(
+    connection.run_later(
         "INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, about_seat, about_id, category, words, "
         "changed_ms, request) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?1, ?11) "
         "ON CONFLICT (room_id, player_id, request) WHERE request IS NOT NULL DO NOTHING",
@@ -151,30 +154,26 @@ struct Writing {
 
  private:
   [[noreturn]] static void refuse(const MatchId& match, const char* why) {
-    throw Failure{{ErrorKind::refused, "match " + match.value + " " + why}, 0};
+    throw Failure{{ErrorKind::refused, "match " + match.value + " " + why}};
   }
   void expect_here(const MatchId& match) const {
-    Rows rows = database.query("SELECT 1 FROM matches WHERE match_id = ?1 AND room_id = ?2", match, room);
+    Rows rows = connection.query("SELECT 1 FROM matches WHERE match_id = ?1 AND room_id = ?2", match, room);
     if (!rows.next()) refuse(match, "is not known");
   }
-  std::int64_t next_entry() const {
-    Rows rows = database.query("SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries");
-    return rows.next() ? rows.integer(0) : 1;
-  }
+  std::int64_t next_entry() const { return connection.number(connection.dialect().next_ledger_entry()).value_or(1); }
   std::int64_t next_tally(const MatchId& match) const {
-    Rows rows = database.query("SELECT coalesce(max(number), 0) + 1 FROM tallies WHERE match_id = ?1", match);
-    return rows.next() ? rows.integer(0) : 1;
+    return connection.number("SELECT coalesce(max(number), 0) + 1 FROM tallies WHERE match_id = ?1", match).value_or(1);
   }
   std::size_t seats_of(const MatchId& match) const {
-    Rows rows = database.query("SELECT count(*) FROM match_players WHERE match_id = ?1", match);
-    return rows.next() ? static_cast<std::size_t>(rows.integer(0)) : 0;
+    const auto seats = connection.number("SELECT count(*) FROM match_players WHERE match_id = ?1", match);
+    return static_cast<std::size_t>(seats.value_or(0));
   }
 };
 
 }  // namespace
 
-void write_row(Database& database, const RoomId& room, const Row& row, Seq length) {
-  std::visit(Writing{database, room, length}, row);
+void write_row(Connection& connection, const RoomId& room, const Row& row, Seq length) {
+  std::visit(Writing{connection, room, length}, row);
 }
 
 }  // namespace takamaka::storage

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/review_sql.hpp"
+#include "storage/sql/review.hpp"
+#include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "storage/sqlite/review.hpp"
-#include "storage/sqlite/review_sql.hpp"
+#include "storage/sql/review.hpp"
+#include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -1,9 +1,9 @@
-#include "storage/sqlite/review.hpp"
+#include "storage/sql/review.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "storage/sqlite/review_sql.hpp"
+#include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -59,20 +59,16 @@ std::string json_list(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-Review::Review(Database& database, TextForm form) : database_{database}, form_{std::move(form)} {
-  // The views read JSON, which this SQLite allows in a view only with this setting. The connection has no functions of its
-  // own, and a record never writes.
-  database_.execute("PRAGMA trusted_schema = ON");
-}
+Review::Review(Connection& connection, TextForm form) : connection_{connection}, form_{std::move(form)} {}
 
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
   try {
     if (in_use_ == 0 && texts_.size() >= texts_kept_max) {
-      database_.forget_statements();
+      connection_.forget_statements();
       texts_.clear();
     }
     const InUse in_use{in_use_};
-    Rows rows = database_.query_with(*texts_.insert(sql).first, values);
+    Rows rows = connection_.query_with(*texts_.insert(sql).first, values);
     std::vector<std::string> columns;
     std::vector<Holds> holds;
     for (int i = 0; i < rows.columns(); ++i) holds.push_back(held_in(columns.emplace_back(rows.name(i))));

@@ -1,0 +1,22 @@
+#pragma once
+
+// Runs functions of SqlAdminStore over SQL. Only for its source files.
+
+#include <utility>
+
+#include "storage/sql/guarded.hpp"
+#include "storage/sql/sql_admin_store.hpp"
+
+namespace takamaka::storage {
+
+template <class T, class Body>
+Outcome<T> SqlAdminStore::guarded(Body body) {
+  return guard<T>(failed_, std::move(body), [this](const Failure& failure) { return settle(failure); });
+}
+
+template <class T, class Body>
+Outcome<T> SqlAdminStore::transaction(Body body) {
+  return guarded<T>([&]() -> T { return tried<T>(connection_, [this] { begin(); }, body, [this] { commit(); }); });
+}
+
+}  // namespace takamaka::storage

@@ -1,0 +1,189 @@
+// SqlStore as Accounts.
+
+#include "storage/sql/guarded.hpp"
+#include "storage/sql/sql_store.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+void add(Connection& connection, const PlayerId& player, const NewToken& token) {
+  const int added = connection.run(
+      "INSERT INTO player_tokens (token_hash, player_id, created_ms, device_id, client, seen_ms) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?3) ON CONFLICT DO NOTHING",
+      token.hash, player, token.at_ms, token.device, token.client);
+  if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " already exists"}};
+}
+
+// Adds the token unless the player has `limit` tokens already.
+bool add_below(Connection& connection, const PlayerId& player, const NewToken& token, int limit) {
+  {
+    Rows count = connection.query("SELECT count(*) FROM player_tokens WHERE player_id = ?1", player);
+    if (count.next() && count.integer(0) >= limit) return false;
+  }
+  add(connection, player, token);
+  return true;
+}
+
+void expect_known(Connection& connection, const PlayerId& player) {
+  Rows known = connection.query("SELECT 1 FROM players WHERE player_id = ?1", player);
+  if (!known.next()) throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}};
+}
+
+std::optional<SignedIn> find_signed_in(Connection& connection, const PlayerTokenHash& hash) {
+  Rows rows = connection.query(
+      "SELECT player_id, name, p.created_ms, p.program, t.device_id, EXISTS (SELECT 1 FROM recovery_codes r WHERE "
+      "r.player_id = "
+      "p.player_id) FROM player_tokens t JOIN players p USING (player_id) WHERE t.token_hash = ?1",
+      hash);
+  if (!rows.next()) return {};
+  return SignedIn{
+      {{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1}, {rows.text(4)}, rows.integer(5) == 1};
+}
+
+}  // namespace
+
+Outcome<void> SqlStore::add_player(const Player& player, const NewToken& token) {
+  return transaction<void>([&] {
+    const int added = connection_.run(
+        "INSERT INTO players (player_id, name, created_ms, program) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+        player.id, player.name, player.created_ms, std::int64_t{player.program});
+    if (added == 0) throw Failure{{ErrorKind::conflict, "player " + player.id.value + " already exists"}};
+    add(connection_, player.id, token);
+    index_name(player.id, player.name);
+  });
+}
+
+Outcome<std::optional<SignedIn>> SqlStore::find_by_token(const PlayerTokenHash& hash) {
+  return guarded<std::optional<SignedIn>>([&] { return find_signed_in(connection_, hash); });
+}
+
+Outcome<std::optional<Player>> SqlStore::find_player(const PlayerId& player) {
+  return guarded<std::optional<Player>>([&]() -> std::optional<Player> {
+    Rows rows =
+        connection_.query("SELECT player_id, name, created_ms, program FROM players WHERE player_id = ?1", player);
+    if (!rows.next()) return {};
+    return Player{{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1};
+  });
+}
+
+Outcome<void> SqlStore::rename(const PlayerId& player, const std::string& name) {
+  return transaction<void>([&] {
+    if (connection_.run("UPDATE players SET name = ?2 WHERE player_id = ?1", player, name) == 0) {
+      throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}};
+    }
+    index_name(player, name);
+  });
+}
+
+Outcome<std::vector<Device>> SqlStore::devices(const PlayerId& player) {
+  return guarded<std::vector<Device>>([&] {
+    std::vector<Device> devices;
+    Rows rows = connection_.query(
+        "SELECT device_id, client, created_ms, seen_ms FROM player_tokens WHERE player_id = ?1 ORDER BY token", player);
+    while (rows.next()) devices.push_back({{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3)});
+    return devices;
+  });
+}
+
+Outcome<bool> SqlStore::add_token(const PlayerId& player, const NewToken& token, int limit) {
+  return transaction<bool>([&] {
+    expect_known(connection_, player);
+    return add_below(connection_, player, token, limit);
+  });
+}
+
+Outcome<bool> SqlStore::end_token(const PlayerId& player, const DeviceId& device) {
+  return transaction<bool>([&] {
+    return connection_.run("DELETE FROM player_tokens WHERE player_id = ?1 AND device_id = ?2", player, device) > 0;
+  });
+}
+
+Outcome<void> SqlStore::note_seen(const DeviceId& device, const std::string& client, std::int64_t now_ms) {
+  const std::int64_t day = day_of(now_ms);
+  const auto differs = guarded<bool>([&] {
+    Rows rows = connection_.query("SELECT 1 FROM player_tokens WHERE device_id = ?1 AND (client <> ?2 OR seen_ms < ?3)",
+                                  device, client, day);
+    return rows.next();
+  });
+  if (!differs) return std::unexpected(differs.error());
+  if (!*differs) return {};
+  return transaction<void>([&] {
+    connection_.run(
+        "UPDATE player_tokens SET client = ?2, seen_ms = CASE WHEN seen_ms < ?3 THEN ?3 ELSE seen_ms END WHERE "
+        "device_id = ?1",
+        device, client, day);
+  });
+}
+
+Outcome<void> SqlStore::set_recovery(const PlayerId& player, const RecoveryCodeHash& hash, std::int64_t at_ms) {
+  return transaction<void>([&] {
+    expect_known(connection_, player);
+    connection_.run(
+        "INSERT INTO recovery_codes (player_id, code_hash, created_ms) VALUES (?1, ?2, ?3) "
+        "ON CONFLICT (player_id) DO UPDATE SET code_hash = ?2, created_ms = ?3",
+        player, hash, at_ms);
+  });
+}
+
+Outcome<std::optional<Recovered>> SqlStore::use_recovery(const RecoveryCodeHash& hash, const NewToken& token,
+                                                         int limit) {
+  return transaction<std::optional<Recovered>>([&]() -> std::optional<Recovered> {
+    PlayerId player;
+    {
+      Rows rows = connection_.query("SELECT player_id FROM recovery_codes WHERE code_hash = ?1", hash);
+      if (!rows.next()) return {};
+      player = {rows.text(0)};
+    }
+    if (!add_below(connection_, player, token, limit)) return Recovered{true, {}};
+    connection_.run("DELETE FROM recovery_codes WHERE player_id = ?1", player);
+    return Recovered{false, find_signed_in(connection_, token.hash).value()};
+  });
+}
+
+// The room's name in its row is a copy of one of the texts. secure_delete overwrites deleted data in the pages of the file.
+Outcome<Erased> SqlStore::erase(const PlayerId& player, int rows_max) {
+  return transaction<Erased>([&] {
+    const auto has_rows = [&](std::string_view sql) { return connection_.query(sql, player).next(); };
+    constexpr std::string_view rest =
+        "SELECT 1 FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL UNION ALL "
+        "SELECT 1 FROM activities WHERE player_id = ?1 LIMIT 1";
+    if (!has_rows("SELECT 1 FROM players WHERE player_id = ?1") && !has_rows(rest)) {
+      throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}};
+    }
+    Erased erased;
+    connection_.run(
+        "UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t "
+        "JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL)",
+        player);
+    forget(player);
+    erased.tokens = connection_.run("DELETE FROM player_tokens WHERE player_id = ?1", player);
+    connection_.run("DELETE FROM players WHERE player_id = ?1", player);  // also deletes their recovery code
+    connection_.run(
+        "DELETE FROM activities WHERE activity IN (SELECT activity FROM activities WHERE player_id = ?1 LIMIT ?2)",
+        player, rows_max);
+    erased.texts = erase_texts(player, rows_max);
+    erased.more = has_rows(rest);
+    return erased;
+  });
+}
+
+int SqlStore::erase_texts(const PlayerId& player, int texts_max) {
+  struct Text {
+    std::int64_t event, place;
+  };
+  std::vector<Text> texts;
+  {
+    Rows rows = connection_.query(
+        "SELECT event, place FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL LIMIT ?2", player, texts_max);
+    while (rows.next()) texts.push_back({rows.integer(0), rows.integer(1)});
+  }
+  for (const Text& text : texts) {
+    drop_text(text.event, text.place);
+    connection_.run("UPDATE event_texts SET words = NULL, salt = NULL WHERE event = ?1 AND place = ?2", text.event,
+                    text.place);
+  }
+  if (!texts.empty()) want_sweep();
+  return static_cast<int>(texts.size());
+}
+
+}  // namespace takamaka::storage
