@@ -65,7 +65,10 @@ std::string with_preview(std::string_view page, const Preview& preview) {
   add(tags, "og:description", preview.description);
   if (!preview.origin.empty()) {
     add(tags, "og:url", preview.origin + preview.path);
-    add(tags, "og:image", preview.origin + "/icons/icon-512.png");
+    // Messengers that know the size show the picture before they have loaded it. Made by web/scripts/preview.mjs.
+    add(tags, "og:image", preview.origin + "/icons/preview.png");
+    add(tags, "og:image:width", "1200");
+    add(tags, "og:image:height", "630");
     add(tags, "og:image:alt", "Takamaka");
   }
   return out.insert(head_end, tags);

@@ -52,7 +52,9 @@ describe('an invitation', () => {
       'og:title': 'Ayu invites you to Gaple',
       'og:description': 'Sunday. At the table: Ayu and Budi. 2 seats are free.',
       'og:url': `https://domino.example/t/${plain(code)}`,
-      'og:image': 'https://domino.example/icons/icon-512.png',
+      'og:image': 'https://domino.example/icons/preview.png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
       'og:image:alt': 'Takamaka',
     });
     assert.match(preview.headers['content-security-policy'], /^default-src 'none'/);

@@ -20,20 +20,27 @@ test.beforeAll(() => build({ configFile: join(import.meta.dirname, 'sweep/vite.c
 /** A game, its players, the tiles on its table. */
 type Case = readonly [variant: string, people: number, tiles: number];
 
-async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showGuest' | 'showReplay' = 'show'): Promise<string[]> {
+async function openSweep(page: Page): Promise<void> {
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     const file = pathname === '/' ? '/index.html' : pathname;
     return route.fulfill({ body: readFileSync(join(built, file)), contentType: types[extname(file)] ?? 'text/plain' });
   });
   await page.goto('http://sweep.test/');
+}
+
+const draw = (page: Page, how: 'show' | 'showGuest' | 'showReplay', room: unknown) =>
+  page.evaluate(([name, shown]) => (window as unknown as { [show: string]: (room: unknown) => Promise<void> })[name]?.(shown), [how, room] as const);
+
+async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showGuest' | 'showReplay' = 'show'): Promise<string[]> {
+  await openSweep(page);
   const rooms = cases.map(([variant, people, tiles]) => ({ of: `${variant} for ${people}, ${tiles} tiles`, room: how === 'showGuest' ? guestAt(roomOf(variant, people, tiles)) : roomOf(variant, people, tiles) }));
   for (const { room } of rooms) expect(check.wrong(room, 'server')).toBeUndefined();
   const wrong: string[] = [];
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     for (const { of, room } of rooms) {
-      await page.evaluate(([name, shown]) => (window as unknown as { [show: string]: (room: unknown) => Promise<void> })[name]?.(shown), [how, room as unknown] as const);
+      await draw(page, how, room);
       for (const fault of await page.evaluate(faults)) wrong.push(`${width}x${height} ${of}: ${fault}`);
     }
   }
@@ -56,6 +63,49 @@ test('nor does the note for a guest who comes during the match, beside the felt,
 test('nor does a replay with every hand open', async ({ page }) => {
   const cases = games.map(([variant, people]): Case => [variant, variant === 'kap_tai_shap' ? 4 : (people.at(-1) ?? 0), 20]);
   expect(await sweep(page, cases, 'showReplay')).toEqual([]);
+});
+
+test('the names of partners in a set are whole, and on the narrowest phone their title is', async ({ page }) => {
+  await openSweep(page);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await draw(page, 'show', roomOf('seychelles', 4, 20));
+    const names = await page.locator('.set-name').evaluateAll((all) =>
+      all.map((one) => ({ title: one.getAttribute('title'), text: one.textContent, cut: one.scrollWidth > one.clientWidth + 1 })),
+    );
+    expect(names).toHaveLength(4);
+    for (const { title, text } of names) expect(text).toContain(title);
+    if (width > 320) expect(names.filter(({ cut }) => cut)).toEqual([]);
+  }
+});
+
+test('with nine others the score of each is at their place, and with nineteen where the window is high enough', async ({ page }) => {
+  await openSweep(page);
+  for (const [width, height] of sizes)
+    for (const people of [10, 20]) {
+      if (people === 20 && height < 640) continue;
+      await page.setViewportSize({ width, height });
+      await draw(page, 'show', roomOf('kap_tai_shap', people, 20));
+      const scores = page.locator('.seat .score [aria-hidden]:visible');
+      expect(await scores.allTextContents(), `${people} people, ${width}×${height}`).toEqual(Array.from({ length: people - 1 }, () => '−126'));
+    }
+});
+
+test('a name that is one long word stays in its line and ends with an ellipsis', async ({ page }) => {
+  const name = 'Wolfeschlegelsteinhausen';
+  await openSweep(page);
+  for (const [game, people] of [['gaple', 5], ['seychelles', 4], ['garrafina', 2], ['kap_tai_shap', 10]] as const) {
+    const room = roomOf(game, people, 20);
+    if (room.info?.seats[1]) room.info.seats[1].name = name;
+    await page.setViewportSize({ width: 320, height: 568 });
+    await draw(page, 'show', room);
+    const shown = await page.locator(`.seat .name[title="${name}"]`).evaluate((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      return { lines: new Set([...text.getClientRects()].map(({ top }) => top)).size, end: getComputedStyle(one).textOverflow };
+    });
+    expect(shown, game).toEqual({ lines: 1, end: 'ellipsis' });
+  }
 });
 
 test('nor does any other table @long', async ({ page }) => {

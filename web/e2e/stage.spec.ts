@@ -96,6 +96,52 @@ test.describe('with motion', () => {
   });
 });
 
+/** Makes our move with one of the tiles that may be played or discarded. */
+async function moveOnce(page: Page): Promise<void> {
+  await page.locator('.hand-tile.can-play, .hand-tile.can-any, .hand-tile.can-discard, .rack .can-discard').first().click();
+  const more = page.locator('.choice [data-end], .choice button.primary, .choice button.danger').first();
+  await more.click({ timeout: 2_000 }).catch(() => undefined);
+}
+
+// Each of these is short enough for a frame of a phone; two of them together are not. Chromium's trace says which animation it cannot
+// give to the compositor: such a one needs the main thread for each of its frames.
+for (const game of ['gaple', 'seychelles', 'garrafina', 'triple', 'kap_tai_shap'])
+  test(`in ${game} a move, its flight and what the seats say have a frame each, and the compositor moves everything`, async ({ page, browser, at }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await at(game, ({ legal }) => legal.some(({ type }) => ['play', 'lead', 'discard'].includes(type)));
+    await page.evaluate(() => {
+      const seen = window as unknown as { together: string[][] };
+      seen.together = [];
+      // The observer is called once for each task, with everything that the task has changed.
+      new MutationObserver((changes) => {
+        const parts = new Set<string>();
+        for (const { target, attributeName, addedNodes } of changes) {
+          if (attributeName === 'data-seq') parts.add('move');
+          if ([...addedNodes].some((node) => node instanceof Element && node.matches('.flyer'))) parts.add('flight');
+          if ((target instanceof Element ? target : target.parentElement)?.closest('.strip')) parts.add('seats');
+        }
+        if (parts.size > 0) seen.together.push([...parts]);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
+    await moveOnce(page);
+    const together = await untilFound(
+      page,
+      () => {
+        const { together } = window as unknown as { together: string[][] };
+        return ['move', 'flight', 'seats'].every((part) => together.some((parts) => parts.includes(part))) && !document.querySelector('.flyer') ? together : null;
+      },
+      null,
+    );
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string; args: { data?: { compositeFailed?: number } } }[] };
+    expect(together.filter((parts) => parts.length > 1)).toEqual([]);
+    // "Not painted yet" is true of everything that has just begun.
+    const notYet = 64;
+    const reasons = traceEvents.filter(({ name }) => name === 'Animation').map(({ args }) => args.data?.compositeFailed ?? 0);
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.filter((reason) => (reason & ~notYet) !== 0)).toEqual([]);
+  });
+
 test('with less motion nothing moves, and the score sheet opens at once', async ({ page, at }) => {
   await at('gaple', lastTile, { settings: { between_deals_seconds: 120 } });
   const seen = await watchFor(page, '[data-ending], .flyer');

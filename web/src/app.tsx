@@ -1,7 +1,7 @@
 import { announced, spokenCount } from './app/announce';
 import { route } from './app/router';
-import { shownOf } from './app/on_stage';
-import { lastRoom, leaveForGood, link, notice, opening, room, seatOffer, status } from './app/store';
+import { shown as onStage } from './app/on_stage';
+import { lastRoom, leaveForGood, link, notice, opening, seatOffer, status } from './app/store';
 import { isLesson } from './coach/guide';
 import { hostingTexts } from './hosting/texts';
 import { identityTexts } from './identity/texts';
@@ -76,7 +76,7 @@ function Above() {
 
 function Screen() {
   const here = route.value;
-  const shown = shownOf(room.value);
+  const shown = onStage.value;
   const now = shown?.room;
   // After a match the host may go back to the seats and the rules without leaving the room.
   const seats = useSignal(false);

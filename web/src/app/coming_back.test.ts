@@ -227,6 +227,10 @@ describe('a move', () => {
     expect(store.pendingAct.value).toEqual(action);
     update(socket, { seat: 1 }, 9);
     await vi.advanceTimersByTimeAsync(0);
+    // The picture comes between two frames.
+    expect(store.pendingAct.value).toEqual(action);
+    vi.advanceTimersToNextFrame();
+    await vi.advanceTimersByTimeAsync(1);
     expect(store.pendingAct.value).toBeNull();
   });
 

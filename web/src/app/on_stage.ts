@@ -1,14 +1,32 @@
 // The stage of this page: the room as it is shown. Requests, sounds and announcements use the room as it is known (store.ts).
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { afterFrame } from './after_frame';
 import { type Shown, scenesOf } from './moments';
 import { textMode } from './preferences';
 import type { Happened, RoomState } from './room_state';
+import { room } from './signals';
 import { Stage } from './stage';
 
 const picture = signal<Shown | null>(null);
+
+let drawing: { now: Shown; cancel(): void } | null = null;
+
+function drawNow(now: Shown): void {
+  drawing?.cancel();
+  drawing = null;
+  picture.value = now;
+}
+
+/** Puts the picture up; one in which things move, between two frames, so that neither is late. */
+function draw(now: Shown): void {
+  drawing?.cancel();
+  if (now.still || !mayMove()) return drawNow(now);
+  drawing = { now, cancel: afterFrame(() => drawNow(now)) };
+}
+
 const stage = new Stage<Shown>(
-  (now) => (picture.value = now),
+  draw,
   (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -35,16 +53,18 @@ export function stageUpdate(before: RoomState | null, after: RoomState, news: re
   stage.add(scenesOf(after, news, still), still);
 }
 
-/** Returns what to show of the known room. */
-export function shownOf(known: RoomState | null): Shown | null {
-  const now = picture.value;
+/** What to show of the room. An update that is known and waits for its picture changes nothing. */
+export const shown = computed<Shown | null>(() => {
+  const [now, known] = [picture.value, room.value];
   if (!known) return null;
   return now?.room.id === known.id ? now : { room: known, ending: false, still: true };
-}
+});
 
 /** Forgets the room that was left. */
 export function clearStage(): void {
   stage.clear();
+  drawing?.cancel();
+  drawing = null;
   picture.value = null;
 }
 
@@ -53,5 +73,9 @@ export function followSkips(): void {
   const skip = () => stage.flush();
   addEventListener('pointerdown', skip, { capture: true });
   addEventListener('keydown', skip, { capture: true });
-  document.addEventListener('visibilitychange', skip);
+  document.addEventListener('visibilitychange', () => {
+    skip();
+    // A hidden page has no frames.
+    if (drawing && document.hidden) drawNow(drawing.now);
+  });
 }

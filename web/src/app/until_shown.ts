@@ -1,12 +1,13 @@
 import { effect } from '@preact/signals';
+import { shown } from './on_stage';
 import type { RoomState } from './room_state';
-import { entered, room } from './signals';
+import { entered } from './signals';
 
 /** Resolves when the page shows this state of a room that we have entered or a later one; with null when we are no longer there. */
 export function untilShown(id: string, seq: number): Promise<RoomState | null> {
   return new Promise((done) => {
     const stop = effect(() => {
-      const now = room.value?.id === id ? room.value : null;
+      const now = shown.value?.room.id === id ? shown.value.room : null;
       const isHere = entered.value === id;
       if (isHere && (!now || now.seq < seq)) return;
       done(isHere ? now : null);

@@ -23,6 +23,8 @@ export interface SeatFacts {
   dead?: number;
   /** The score, as short as possible. */
   score?: string;
+  /** The score without its unit, for a table of many. */
+  shortScore?: string;
 }
 
 /** A small tile for running text and score sheets. Hidden from screen readers: the text next to it says the same. */

@@ -124,10 +124,14 @@ function fly({ target, tile, from, goal, intoHand, laid, sky: within }: Way, sky
   sky.append(thing);
   const start = backTo(from.width > 4 * size.width ? shrunk(from, size as Rect) : from, end);
   const way = thing.animate([{ transform: start }, { transform: 'none', opacity: laid ? 1 : 0.2 }], { duration: travelMs, easing: ease });
-  const gone = () => thing.remove();
+  // The real tile appears when its copy has arrived. It is hidden without an animation, which the main thread would have to make.
+  const real = laid ? (target as SVGElement).style : null;
+  if (real) real.visibility = 'hidden';
+  const gone = () => {
+    thing.remove();
+    real?.removeProperty('visibility');
+  };
   way.finished.then(gone, gone);
-  // The real tile appears when its copy has arrived.
-  if (laid) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: travelMs });
 }
 
 function copyOf(target: Element, { width, height }: Rect, { x, y, width: w, height: h }: Rect & { x: number; y: number }): HTMLElement {

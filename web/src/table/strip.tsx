@@ -42,7 +42,7 @@ export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
       aria-label={t('room.seats')}
     >
       {order.map((seat, index) => (
-        <SeatCard key={seat} room={room} board={board} seat={seat} sitting={ring[index]} />
+        <SeatCard key={seat} room={room} board={board} seat={seat} sitting={ring[index]} many={many} />
       ))}
     </ol>
   );
@@ -64,7 +64,16 @@ function isPartner(room: RoomState, board: AnyBoard, seat: number): boolean {
   return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
 }
 
-function SeatCard({ room, board, seat, sitting }: { room: RoomState; board: AnyBoard; seat: number; sitting: Sitting | undefined }) {
+interface CardProps {
+  room: RoomState;
+  board: AnyBoard;
+  seat: number;
+  sitting: Sitting | undefined;
+  /** Whether the card is one of so many that it is narrow. */
+  many: boolean;
+}
+
+function SeatCard({ room, board, seat, sitting, many }: CardProps) {
   const view = room.info.seats[seat];
   if (!view) return null;
   const turn = turnOf(room) === seat;
@@ -80,7 +89,9 @@ function SeatCard({ room, board, seat, sitting }: { room: RoomState; board: AnyB
     >
       <Portrait name={view.name} seat={seat} bot={view.occupant === 'bot'} />
       <p class="seat-name">
-        <span class="name">{view.name}</span>
+        <span class="name" title={view.name} data-long={hasLongWord(view.name) ? '' : undefined}>
+          {view.name}
+        </span>
         <Marks view={view} partner={isPartner(room, board, seat)} wins={winsOf(room, seat)} />
       </p>
       <p class="seat-facts">
@@ -98,10 +109,24 @@ function SeatCard({ room, board, seat, sitting }: { room: RoomState; board: AnyB
         )}
         <LastMove room={room} board={board} seat={seat} />
       </p>
-      <p class="score">{facts.score}</p>
+      <p class="score">{many && facts.shortScore !== undefined ? <Short text={facts.shortScore} whole={facts.score ?? ''} /> : facts.score}</p>
       {room.info.settings.turn_seconds > 0 && (turn ? <TurnClock room={room} seat={seat} /> : <span class="clock" />)}
       <Words room={room} seat={seat} />
     </li>
+  );
+}
+
+/** Whether a word of the name is too long for a narrow card in letters of the usual size. */
+const hasLongWord = (name: string): boolean => name.split(/[\s-]/).some((word) => word.length >= 9);
+
+function Short({ text, whole }: { text: string; whole: string }) {
+  return (
+    <>
+      <span class="sr">{whole}</span>
+      <span aria-hidden="true" title={whole}>
+        {text}
+      </span>
+    </>
   );
 }
 

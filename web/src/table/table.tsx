@@ -26,6 +26,7 @@ import { unreadIn } from '../chat/unread';
 import { useCommands } from '../ui/commands';
 import { KeysSheet } from '../ui/keys_sheet';
 import { useMedia } from '../ui/use_media';
+import { useAFrameLater } from './a_frame_later';
 import { Marks, Strip, TurnClock, Words } from './strip';
 import { Title } from './title';
 
@@ -92,7 +93,6 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
   }, [phase, resting]);
 
   const root = useTravel(room, board, still);
-  useEffect(ScoreSheet.preload, []);
   useCommands([
     { key: '?', run: () => setOpen('keys') },
     { key: 't', run: switchText },
@@ -107,10 +107,22 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
 
   const wide = useMedia(besideTable);
   const close = () => setOpen(null);
-  if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   const Board = board.Table;
   // A player who waits for the answer to a move has nothing to do.
-  const mayMove = isMyTurn(room) && pendingAct.value === null;
+  const pending = pendingAct.value;
+  const mayMove = isMyTurn(room) && pending === null;
+  const later = useAFrameLater(room, still);
+  const people = useMemo(() => <Strip room={later} board={board} />, [later, board]);
+  const felt = useMemo(
+    () =>
+      asText ? (
+        <TextTable room={offered} board={board} pending={pending} play={(action) => void act(action)} />
+      ) : (
+        <Board room={offered} pending={pending} play={(action) => void act(action)} me={<Myself room={room} board={board} />} />
+      ),
+    [asText, offered, board, pending],
+  );
+  if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   return (
     <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq} ref={root}>
       <div class="seating">
@@ -146,23 +158,14 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           )}
           <ChatButton room={room} onOpen={() => setOpen('chat')} />
         </header>
-        <Strip room={room} board={board} />
+        {people}
         <div class="told">
-          <Happened room={room} onMore={setOpen} />
+          <Happened room={later} onMore={setOpen} />
           <Agreements room={room} />
           {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
           <Coach room={room} place="table" />
         </div>
-        {asText ? (
-          <TextTable room={offered} board={board} pending={pendingAct.value} play={(action) => void act(action)} />
-        ) : (
-          <Board
-            room={offered}
-            pending={pendingAct.value}
-            play={(action) => void act(action)}
-            me={<Myself room={room} board={board} />}
-          />
-        )}
+        {felt}
         {ending && result && motion.value && <motion.value.Ending room={room} board={board} deal={result} />}
         {resting && open === null && !asText && (
           <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>

@@ -284,7 +284,8 @@ export const kapTaiShapBoard: Board<'kap_tai_shap'> = {
   TilePicture: LyingTile,
   facts: (json, seat) => {
     const table = tableOf(json);
-    return { tiles: table.hand_sizes[seat], score: t('table.chips', { n: signed(table.chips[seat] ?? 0) }) };
+    const shortScore = signed(table.chips[seat] ?? 0);
+    return { tiles: table.hand_sizes[seat], score: t('table.chips', { n: shortScore }), shortScore };
   },
   deal: (json) => tableOf(json).deal,
   lastDeal: (json) => tableOf(json).last_deal?.result,

@@ -1,6 +1,7 @@
 // The set above the felt: each side's progress to the target, its distance from kapot and kapot bef, and what the leader
 // needs.
 
+import { Fragment } from 'preact';
 import type { seychelles } from '../../protocol';
 import { list } from '../../texts';
 import { begun, standings } from './set';
@@ -38,11 +39,14 @@ export function SetStrip({ table, names, me }: { table: seychelles.Public; names
           <li key={seats.join()} class={`set-side ${fate}${me !== undefined && seats.includes(me) ? ' mine' : ''}`}>
             <span class="set-names">
               {seats.map((seat, nth) => (
-                <span key={seat}>
-                  {nth > 0 && ' + '}
-                  {names[seat]}
-                  {seat === starter && <Began name={names[seat] ?? ''} />}
-                </span>
+                <Fragment key={seat}>
+                  {nth > 0 && ' '}
+                  <span class="set-name" title={names[seat]}>
+                    {nth > 0 && '+ '}
+                    {names[seat]}
+                    {seat === starter && <Began name={names[seat] ?? ''} />}
+                  </span>
+                </Fragment>
               ))}
             </span>
             <span class="set-track" aria-hidden="true">
