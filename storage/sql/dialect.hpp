@@ -14,6 +14,22 @@ class Dialect {
   virtual std::string_view next_ledger_entry() const = 0;
   // A condition, from " AND" on, that no node holds the room whose row in log_heads is `h`.
   virtual std::string_view and_not_held() const = 0;
+
+  // What copying a whole database needs (storage/copy). A query that finds a row if there is a table with this name.
+  virtual std::string_view find_table() const = 0;
+  // The events of log ?1 after number ?2, at most ?3: seq, at_ms, kind, match_id, deal, by, payload, hash, epoch, request.
+  virtual std::string_view events_of_log() const = 0;
+  // The texts of log ?1 after event ?2, up to event ?3: seq, place, kind, player_id, words, salt, seal.
+  virtual std::string_view texts_of_log() const = 0;
+  // The number of the events of log ?1 that were copied so far.
+  virtual std::string_view length_of_copied_log() const = 0;
+  // Inserts an event: log, seq, at_ms, kind, match_id, deal, by, payload, hash, number of texts, epoch, request.
+  virtual std::string_view add_copied_event() const = 0;
+  // Inserts a text of the event that was inserted last: log, seq, place, kind, player_id, words, salt, seal.
+  virtual std::string_view add_copied_text() const = 0;
+  // Statements before the end of each transaction with copied rows, and after the last one: for what follows from the rows.
+  virtual std::string_view before_copied_rows_commit() const = 0;
+  virtual std::string_view after_copy() const = 0;
 };
 
 }  // namespace takamaka::storage
