@@ -27,7 +27,8 @@ class AccountsContract : public ::testing::TestWithParam<AccountsKind> {
 
 INSTANTIATE_TEST_SUITE_P(Stores, AccountsContract,
                          ::testing::Values(AccountsKind{"memory", [] { return std::make_unique<MemoryHome>(); }},
-                                           AccountsKind{"sqlite", [] { return std::make_unique<SqliteHome>(); }}),
+                                           AccountsKind{"sqlite", [] { return std::make_unique<SqliteHome>(); }},
+                                           AccountsKind{"postgres", [] { return std::make_unique<PostgresHome>(); }}),
                          [](const auto& test) { return test.param.name; });
 
 TEST_P(AccountsContract, a_player_is_found_by_each_of_their_tokens) {

@@ -29,12 +29,14 @@ bool is_account(std::string_view text) {
 
 Complaint complain_of(const EventRow& event) {
   if (event.payload.size() > payload_bytes_max) return "an event is too large";
+  if (event.payload.contains('\0')) return "an event has a zero byte";
   if (event.kind != "room" && event.kind != "game") return "unknown kind of event: " + event.kind;
   constexpr std::array<std::string_view, 3> kinds{"name", "room", "said"};
   for (const EventText& text : event.texts) {
     if (std::ranges::find(kinds, text.kind) == kinds.end()) return "unknown kind of text: " + text.kind;
     if (!text.words) return "a text was erased before it was stored";
     if (text.words->size() > payload_bytes_max) return "a text is too large";
+    if (text.words->contains('\0')) return "a text has a zero byte";
   }
   return {};
 }

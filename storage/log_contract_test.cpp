@@ -28,7 +28,8 @@ class LogContract : public ::testing::TestWithParam<LogKind> {
 
 INSTANTIATE_TEST_SUITE_P(Stores, LogContract,
                          ::testing::Values(LogKind{"memory", [] { return std::make_unique<MemoryHome>(); }},
-                                           LogKind{"sqlite", [] { return std::make_unique<SqliteHome>(); }}),
+                                           LogKind{"sqlite", [] { return std::make_unique<SqliteHome>(); }},
+                                           LogKind{"postgres", [] { return std::make_unique<PostgresHome>(); }}),
                          [](const auto& test) { return test.param.name; });
 
 TEST_P(LogContract, a_part_of_a_log_is_read_by_its_position) {

@@ -59,7 +59,9 @@ class NodesContract : public ::testing::TestWithParam<SharedKind> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Stores, NodesContract,
-                         ::testing::Values(SharedKind{"memory", [] { return std::make_unique<MemorySharedHome>(); }}),
+                         ::testing::Values(SharedKind{"memory", [] { return std::make_unique<MemorySharedHome>(); }},
+                                           SharedKind{"postgres",
+                                                      [] { return std::make_unique<PostgresSharedHome>(); }}),
                          [](const auto& test) { return test.param.name; });
 
 TEST_P(NodesContract, a_room_of_a_living_node_is_held) {

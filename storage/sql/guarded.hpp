@@ -76,7 +76,7 @@ Outcome<T> SqlStore::part(Body body) {
     if (part_failed_) throw Failure{*part_failed_};
     mark();
     try {
-      return between<T>([this] { connection_.run("SAVEPOINT part"); }, body,
+      return between<T>([this] { connection_.run_later("SAVEPOINT part"); }, body,
                         [this] { connection_.run("RELEASE SAVEPOINT part"); });
     } catch (const Failure& failure) {
       const ErrorKind kind = failure.error.kind;

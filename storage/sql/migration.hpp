@@ -12,5 +12,6 @@ struct Migration {
 };
 
 std::span<const Migration> sqlite_migrations();
+std::span<const Migration> postgres_migrations();
 
 }  // namespace takamaka::storage

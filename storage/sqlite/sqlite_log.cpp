@@ -6,6 +6,7 @@
 
 #include "storage/contradiction.hpp"
 #include "storage/sql/guarded.hpp"
+#include "storage/sql/log_errors.hpp"
 #include "storage/sql/row_writer.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
@@ -18,13 +19,6 @@ constexpr std::size_t heads_max = 20'000;
 // Events that may miss in event_places after a commit. Finding a room's end looks through all of them, which takes some
 // ten microseconds; and so many events share the pages that are written when their places are.
 constexpr std::int64_t places_behind_max = 512;
-
-Error no_such_length(const RoomId& room, std::uint32_t length) {
-  return {ErrorKind::conflict, "the log of room " + room.value + " holds " + std::to_string(length) + " events"};
-}
-Error damaged_at(const RoomId& room, std::uint32_t seq) {
-  return {ErrorKind::corrupt, "the log of room " + room.value + " is damaged at event " + std::to_string(seq)};
-}
 
 Error not_stored(const Error& doubt) {
   return {ErrorKind::overloaded, "the disk failed and works again, nothing was stored: " + doubt.what};
@@ -71,8 +65,7 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
   std::optional<Head> known = head(one.room);
   const std::uint32_t length = known ? known->length : 0;
   if (const std::int64_t epoch = epoch_of(one.room, known); one.epoch < epoch) {
-    return std::unexpected(
-        Error{ErrorKind::fenced, "room " + one.room.value + " has the epoch " + std::to_string(epoch)});
+    return std::unexpected(other_epoch(one.room, epoch));
   }
   if (length != one.expected.value) return std::unexpected(no_such_length(one.room, length));
   if (known && known->is_cut) return std::unexpected(damaged_at(one.room, length + 1));

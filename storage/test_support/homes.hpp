@@ -1,12 +1,15 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <stdexcept>
 
 #include "storage/memory/memory_store.hpp"
 #include "storage/memory/shared_store.hpp"
+#include "storage/postgres/postgres_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/postgres_database.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
 // Each back end with its data, for tests that run on all of them.
@@ -53,6 +56,20 @@ class SqliteHome final : public Home {
   std::unique_ptr<SqliteStore> store_;
 };
 
+class PostgresHome final : public Home {
+ public:
+  PostgresHome() { reopen(); }
+  Backend backend() override { return all_of(*store_); }
+  void reopen() override {
+    store_.reset();
+    store_ = database_.open();
+  }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<PostgresStore> store_;
+};
+
 // One database that several nodes use, each through a store of its own, as from a process of its own.
 class SharedHome {
  public:
@@ -79,6 +96,23 @@ class MemorySharedHome final : public SharedHome {
   std::int64_t now_ms_ = 1'800'000'000'000;
   MemoryStore memory_;
   SharedStore store_{memory_, [this] { return now_ms_; }, std::chrono::seconds{3}};
+};
+
+class PostgresSharedHome final : public SharedHome {
+ public:
+  PostgresSharedHome() {
+    for (auto& store : stores_) store = database_.open();
+  }
+  Connection of(int node) override {
+    PostgresStore& store = *stores_.at(static_cast<std::size_t>(node));
+    return {store, store};
+  }
+  std::chrono::milliseconds lasts() const override { return std::chrono::seconds{3}; }
+  void pass(std::chrono::milliseconds time) override { database_.pass(time); }
+
+ private:
+  PostgresDatabase database_;
+  std::array<std::unique_ptr<PostgresStore>, 3> stores_;
 };
 
 }  // namespace takamaka::storage::testing

@@ -13,7 +13,7 @@ TOP = ("engine/", "protocol/", "storage/", "server/", "tests/")
 
 # Libraries by the beginning of their header's name. A header that is none of these and has no slash or dot belongs to the standard library.
 LIBRARIES = {
-    "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite",
+    "boost/": "Boost", "nlohmann/": "nlohmann", "spdlog/": "spdlog", "fmt/": "fmt", "sodium": "sodium", "sqlite3": "SQLite", "libpq": "libpq", "poll": "POSIX",
     "CLI/": "CLI11", "toml++/": "toml++", "qrencode": "qrencode", "openssl/": "OpenSSL", "gtest/": "tests", "gmock/": "tests", "rapidcheck": "tests",
     "utf8proc": "utf8proc", "brotli/": "brotli", "zlib": "zlib", "benchmark/": "tests", "sys/": "POSIX", "netinet/": "POSIX", "arpa/": "POSIX",
 }
@@ -33,6 +33,7 @@ LAYERS = [
     ("storage/memory", ["engine/base/", "storage/*", "storage/memory/"], [], True),
     ("storage/sql", ["engine/base/", "storage/*", "storage/sql/"], [], True),
     ("storage/copy", ["engine/base/", "storage/*", "storage/sql/", "storage/copy/"], [], True),
+    ("storage/postgres", ["engine/base/", "storage/*", "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
     ("storage/sqlite", ["engine/base/", "storage/*", "storage/sql/", "storage/sqlite/"], ["SQLite", "POSIX"], True),
     ("server/room", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/",
                      "server/loop/routing_key.hpp"],

@@ -1,0 +1,177 @@
+// PostgresStore as Nodes, and who holds a room. Every time is that of the database.
+
+#include <string>
+
+#include "storage/postgres/postgres_store.hpp"
+#include "storage/sql/guarded.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+constexpr std::int64_t dead_nodes_kept_ms = 24LL * 60 * 60 * 1000;
+
+StoredRoom room_at(const Rows& rows) {
+  return {{rows.text(0)},
+          rows.text(1),
+          rows.text(2),
+          rows.text(3),
+          {static_cast<std::uint32_t>(rows.integer(4))},
+          {static_cast<std::uint32_t>(rows.integer(5))}};
+}
+
+// Free or its own: then one statement claims it. A room was handed over if somebody had asked for it and another node had
+// released it.
+constexpr std::string_view claim_free =
+    "INSERT INTO log_ends AS h (room_id, epoch, node, last_node) VALUES (?1, 1, ?2, ?2) ON CONFLICT (room_id) DO "
+    "UPDATE "
+    "SET node = ?2, last_node = ?2, epoch = h.epoch + 1, wanted_by = NULL, moved_ms = CASE WHEN h.node IS NULL AND "
+    "h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms() ELSE h.moved_ms END WHERE h.node IS NULL OR h.node = "
+    "?2 "
+    "RETURNING epoch";
+constexpr std::string_view claim_left_behind =
+    "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL WHERE room_id = ?1 AND node = "
+    "?3 "
+    "RETURNING epoch";
+
+constexpr std::string_view renew_lease =
+    "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, renewed_ms = now_ms(), until_ms = now_ms() + ?5, lapsed = "
+    "0, "
+    "began_ms = CASE WHEN old.ran_out THEN now_ms() ELSE n.began_ms END FROM (SELECT node, lapsed = 1 OR until_ms <= "
+    "now_ms() AS ran_out FROM nodes WHERE node = ?1 FOR UPDATE) old WHERE n.node = old.node RETURNING CASE WHEN "
+    "old.ran_out THEN 1 ELSE 0 END";
+
+}  // namespace
+
+// A node whose lease has run out may be renewing it at this moment. So its row is changed first: either the renewal waits
+// and is told that it came too late, or it was first and the room is held.
+Outcome<std::int64_t> PostgresStore::claim(const RoomId& room, const std::string& node) {
+  return transaction<std::int64_t>([&] {
+    heads_.erase(room.value);
+    for (;;) {
+      if (const auto epoch = postgres_.number(claim_free, room, node)) return *epoch;
+      std::string holder;
+      {
+        Rows rows = postgres_.query("SELECT node FROM log_ends WHERE room_id = ?1 AND node IS NOT NULL", room);
+        if (!rows.next()) continue;  // it was released meanwhile
+        holder = rows.text(0);
+      }
+      const int lapsed =
+          postgres_.run("UPDATE nodes SET lapsed = 1 WHERE node = ?1 AND (lapsed = 1 OR until_ms <= now_ms())", holder);
+      if (lapsed == 0 && postgres_.number("SELECT 1 FROM nodes WHERE node = ?1", holder)) {
+        throw Failure{{ErrorKind::held, "room " + room.value + " is held by node " + holder}};
+      }
+      if (const auto epoch = postgres_.number(claim_left_behind, room, node, holder)) return *epoch;
+    }
+  });
+}
+
+Outcome<void> PostgresStore::release(const RoomId& room, std::int64_t epoch) {
+  return transaction<void>([&] {
+    heads_.erase(room.value);
+    postgres_.run_later("UPDATE log_ends SET node = NULL WHERE room_id = ?1 AND epoch = ?2", room, epoch);
+  });
+}
+
+Outcome<Lease> PostgresStore::renew(const NodeState& state) {
+  const auto lease = transaction<std::optional<Lease>>([&]() -> std::optional<Lease> {
+    const std::int64_t lasts = options_.lease.count();
+    const auto ran_out = postgres_.number(renew_lease, state.node, state.url, state.draining, state.rooms, lasts);
+    if (ran_out == 1) return {};
+    if (!ran_out) {
+      postgres_.run_later("DELETE FROM nodes WHERE renewed_ms < now_ms() - ?1", dead_nodes_kept_ms);
+      postgres_.run_later(
+          "INSERT INTO nodes (node, url, draining, rooms, began_ms, renewed_ms, until_ms) VALUES (?1, ?2, ?3, ?4, "
+          "now_ms(), now_ms(), now_ms() + ?5)",
+          state.node, state.url, state.draining, state.rooms, lasts);
+    }
+    Lease begun{options_.lease, {}, 0};
+    Rows rows = postgres_.query(
+        "SELECT room_id FROM log_ends h JOIN nodes n ON n.node = h.wanted_by WHERE h.node = ?1 AND n.until_ms > "
+        "now_ms() ORDER BY room_id LIMIT ?2",
+        state.node, wanted_rooms_max);
+    while (rows.next()) begun.wanted.push_back({rows.text(0)});
+    begun.news = postgres_.number("SELECT number FROM last_news").value_or(0);
+    return begun;
+  });
+  if (!lease) return std::unexpected(lease.error());
+  if (*lease) return **lease;
+  return std::unexpected(Error{ErrorKind::fenced, "the lease of node " + state.node + " had run out"});
+}
+
+Outcome<void> PostgresStore::leave(const std::string& node) {
+  return transaction<void>([&] {
+    postgres_.run_later("UPDATE nodes SET lapsed = 1, until_ms = least(until_ms, now_ms()) WHERE node = ?1", node);
+  });
+}
+
+Outcome<bool> PostgresStore::want(const RoomId& room, const std::string& node) {
+  return transaction<bool>([&] {
+    Rows rows = postgres_.query(
+        "SELECT h.node, CASE WHEN h.moved_ms + ?3 > now_ms() THEN 1 ELSE 0 END FROM log_ends h JOIN nodes n ON n.node "
+        "= "
+        "h.node WHERE h.room_id = ?1 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms()",
+        room, node, std::int64_t{room_stays.count()});
+    if (!rows.next()) return true;
+    if (rows.integer(1) == 1) return false;
+    postgres_.run_later("UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3", room, node,
+                        rows.text(0));
+    return true;
+  });
+}
+
+Outcome<std::vector<StoredRoom>> PostgresStore::orphans(const std::string& node, std::size_t limit) {
+  return guarded<std::vector<StoredRoom>>([&] {
+    std::vector<StoredRoom> rooms;
+    Rows rows = postgres_.query(
+        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM matches m JOIN rooms r USING (room_id) "
+        "JOIN "
+        "log_ends h USING (room_id) WHERE m.closed_ms IS NULL AND r.closed = 0 AND h.node IS NOT NULL AND NOT EXISTS "
+        "(SELECT 1 FROM nodes n WHERE n.node = h.node AND n.lapsed = 0 AND n.until_ms > now_ms()) ORDER BY md5(?1 || "
+        "room_id), room_id LIMIT ?2",
+        node, limit);
+    while (rows.next()) rooms.push_back(room_at(rows));
+    return rooms;
+  });
+}
+
+Outcome<std::vector<NodeRow>> PostgresStore::nodes() {
+  return guarded<std::vector<NodeRow>>([&] {
+    std::vector<NodeRow> nodes;
+    Rows rows = postgres_.query(
+        "SELECT node, url, draining, rooms, began_ms, renewed_ms, CASE WHEN lapsed = 0 AND until_ms > now_ms() THEN 1 "
+        "ELSE 0 END FROM nodes WHERE renewed_ms >= now_ms() - ?1 ORDER BY began_ms, node",
+        dead_nodes_kept_ms);
+    while (rows.next()) {
+      nodes.push_back({{rows.text(0), rows.text(1), rows.integer(2) == 1, rows.integer(3)},
+                       rows.integer(4),
+                       rows.integer(5),
+                       rows.integer(6) == 1});
+    }
+    return nodes;
+  });
+}
+
+Outcome<std::int64_t> PostgresStore::tell(const std::string& node, const std::string& kind, const std::string& body) {
+  if (body.size() > news_body_max) {
+    return std::unexpected(Error{ErrorKind::refused, "a piece of news of " + std::to_string(body.size()) + " bytes"});
+  }
+  return transaction<std::int64_t>([&] {
+    const std::int64_t number = postgres_.number("UPDATE last_news SET number = number + 1 RETURNING number").value();
+    postgres_.run_later("DELETE FROM news WHERE at_ms < now_ms() - ?1", std::int64_t{news_kept.count()});
+    postgres_.run_later("INSERT INTO news (number, at_ms, node, kind, body) VALUES (?1, now_ms(), ?2, ?3, ?4)", number,
+                        node, kind, body);
+    return number;
+  });
+}
+
+Outcome<std::vector<News>> PostgresStore::news(std::int64_t after, std::size_t limit) {
+  return guarded<std::vector<News>>([&] {
+    std::vector<News> news;
+    Rows rows = postgres_.query("SELECT number, node, kind, body FROM news WHERE number > ?1 ORDER BY number LIMIT ?2",
+                                after, limit);
+    while (rows.next()) news.push_back({rows.integer(0), rows.text(1), rows.text(2), rows.text(3)});
+    return news;
+  });
+}
+
+}  // namespace takamaka::storage
