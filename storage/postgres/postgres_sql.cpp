@@ -15,6 +15,39 @@ class PostgresDialect final : public Dialect {
     return " AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.node = h.node AND n.until_ms > "
            "now_ms())";
   }
+  std::string time_text(const std::string& column) const override { return "iso_time(" + column + ")"; }
+  std::string joined(const std::string& column, const std::string& between) const override {
+    return "string_agg(" + column + ", " + between + ")";
+  }
+  std::string each_text(const std::string& list) const override {
+    return "SELECT jsonb_array_elements_text(CAST(" + list + " AS jsonb))";
+  }
+  std::string each_in_order(const std::string& list) const override {
+    return "jsonb_array_elements_text(CAST(" + list + " AS jsonb)) WITH ORDINALITY one (value, key)";
+  }
+  std::string without_index(const std::string& column) const override { return column; }
+  std::string_view option_is() const override {
+    return "CAST(options AS jsonb) ->> ?1 IN (CASE ?2 WHEN '1' THEN 'true' WHEN '0' THEN 'false' END, ?2, ?3)";
+  }
+  std::string_view same_name() const override { return "lower(name) = lower(?)"; }
+  std::string_view name_between() const override { return "lower(name) >= lower(?) AND lower(name) < lower(?)"; }
+  std::string match_of(std::span<const SearchedWord> words) const override {
+    std::string all;
+    for (const SearchedWord& one : words) {
+      all.append(all.empty() ? "'" : " & '");
+      for (const char c : one.words) {
+        if (c != '\0') all.append(c == '\'' || c == '\\' ? 2U : 1U, c);
+      }
+      all.append(one.whole ? "'" : "':*");
+    }
+    return all;
+  }
+  std::string_view hits() const override {
+    return "SELECT event * 64 + place AS hit FROM event_texts WHERE kind <> 'name' AND words <> '' AND "
+           "to_tsvector('simple', folded(words)) @@ to_tsquery('simple', folded(?1)) UNION ALL SELECT -player_name "
+           "FROM "
+           "player_names WHERE to_tsvector('simple', folded(name)) @@ to_tsquery('simple', folded(?1))";
+  }
   std::string_view find_table() const override {
     return "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?1";
   }

@@ -44,6 +44,32 @@ class SqliteDialect final : public Dialect {
     return "SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries";
   }
   std::string_view and_not_held() const override { return ""; }
+  std::string time_text(const std::string& column) const override {
+    return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
+  }
+  std::string joined(const std::string& column, const std::string& between) const override {
+    return "group_concat(" + column + ", " + between + ")";
+  }
+  std::string each_text(const std::string& list) const override { return "SELECT value FROM json_each(" + list + ")"; }
+  std::string each_in_order(const std::string& list) const override { return "json_each(" + list + ") one"; }
+  std::string without_index(const std::string& column) const override { return "+" + column; }
+  std::string_view option_is() const override {
+    return "json_valid(options) AND CAST(options ->> ('$.' || ?) AS TEXT) IN (?, ?)";
+  }
+  std::string_view same_name() const override { return "name = ? COLLATE NOCASE"; }
+  std::string_view name_between() const override { return "name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE"; }
+  std::string match_of(std::span<const SearchedWord> words) const override {
+    std::string all;
+    for (const SearchedWord& one : words) {
+      all.append(all.empty() ? "\"" : " AND \"");
+      for (const char c : one.words) {
+        if (c != '\0' && c != '"') all.push_back(c);
+      }
+      all.append(one.whole ? "\"" : "\" *");
+    }
+    return all.empty() ? "\"\"" : all;
+  }
+  std::string_view hits() const override { return "SELECT rowid AS hit FROM text_index WHERE text_index MATCH ?1"; }
   std::string_view find_table() const override {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?1";
   }
