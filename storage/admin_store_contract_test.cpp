@@ -7,8 +7,10 @@
 #include <memory>
 #include <stdexcept>
 
+#include "storage/postgres/postgres_admin_store.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/postgres_database.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
 namespace takamaka::storage {
@@ -45,6 +47,23 @@ class SqliteAdminStoreHome final : public AdminStoreHome {
  private:
   TempFolder folder_;
   std::unique_ptr<SqliteAdminStore> store_;
+};
+
+class PostgresAdminStoreHome final : public AdminStoreHome {
+ public:
+  PostgresAdminStoreHome() {
+    database_.open();  // makes the tables
+    reopen();
+  }
+  AdminStore& store() override { return *store_; }
+  void reopen() override {
+    store_.reset();
+    store_ = PostgresAdminStore::open(database_.options()).value();
+  }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<PostgresAdminStore> store_;
 };
 
 AuditEntry entry(const std::string& act, const std::string& subject = "") {
@@ -93,11 +112,12 @@ class AdminStoreContract : public ::testing::TestWithParam<AdminKind> {
   std::unique_ptr<AdminStoreHome> home_ = GetParam().make();
 };
 
-INSTANTIATE_TEST_SUITE_P(AdminStores, AdminStoreContract,
-                         ::testing::Values(AdminKind{"memory", [] { return std::make_unique<MemoryAdminStoreHome>(); }},
-                                           AdminKind{"sqlite",
-                                                     [] { return std::make_unique<SqliteAdminStoreHome>(); }}),
-                         [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    AdminStores, AdminStoreContract,
+    ::testing::Values(AdminKind{"memory", [] { return std::make_unique<MemoryAdminStoreHome>(); }},
+                      AdminKind{"postgres", [] { return std::make_unique<PostgresAdminStoreHome>(); }},
+                      AdminKind{"sqlite", [] { return std::make_unique<SqliteAdminStoreHome>(); }}),
+    [](const auto& test) { return test.param.name; });
 
 TEST_P(AdminStoreContract, an_account_is_found_by_id_and_by_name_with_every_field) {
   AdminAccount ana = account(1, "ana");

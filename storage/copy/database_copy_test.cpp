@@ -8,6 +8,7 @@
 
 #include "storage/copy/copied_tables.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/postgres_database.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
@@ -108,6 +109,35 @@ TEST_F(Copy, goes_on_after_it_was_cut) {
   }
   EXPECT_GT(cuts, 10);
   EXPECT_EQ(differences(), std::vector<std::string>{});
+}
+
+// From SQLite to PostgreSQL and back: what comes back is what was there, and each engine goes on with it.
+TEST_F(Copy, goes_to_another_engine_and_back) {
+  const PostgresDatabase database;
+  auto postgres = database.open();
+  const auto move = [](Connection& from, Connection& to) {
+    const auto copied = copy_database(from, to, silent);
+    EXPECT_TRUE(copied) << copied.error().what;
+    const auto found = compare_databases(from, to, silent);
+    EXPECT_TRUE(found) << found.error().what;
+    EXPECT_EQ(*found, std::vector<std::string>{});
+    EXPECT_TRUE(finish_copy(to));
+  };
+  move(from_->connection(), postgres->connection());
+  EXPECT_EQ(postgres->check().value(), std::vector<std::string>{});
+  EXPECT_EQ(postgres->tail(room_id(3))->hash, from_->tail(room_id(3))->hash);
+  const auto epoch = postgres->claim(room_id(3), "node").value();
+  const Commit more{room_id(3), {5}, {said("{}")}, {}, epoch};
+  const auto stored = postgres->append({&more, 1}).front();
+  EXPECT_TRUE(stored) << stored.error().what;
+  EXPECT_TRUE(postgres->add_player({player_id(9), "New", 1}, new_token("new")))
+      << "numbers go on after the copied ones";
+
+  move(postgres->connection(), to_->connection());
+  EXPECT_EQ(to_->check().value(), std::vector<std::string>{});
+  EXPECT_EQ(to_->read(room_id(3), {}).value(), postgres->read(room_id(3), {}).value());
+  EXPECT_EQ(to_->read(room_id(4), {}).value(), from_->read(room_id(4), {}).value());
+  EXPECT_TRUE(to_->rebuild_words());
 }
 
 TEST_F(Copy, refuses_a_database_that_holds_something_else) {

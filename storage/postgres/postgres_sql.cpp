@@ -77,7 +77,7 @@ class PostgresDialect final : public Dialect {
   }
   std::string_view before_copied_rows_commit() const override { return ""; }
   std::string_view after_copy() const override {
-    return "INSERT INTO log_heads (room_id, log, length, hash, epoch) SELECT r.room_id, r.log, coalesce(e.seq, 0), "
+    return "INSERT INTO log_ends (room_id, log, length, hash, epoch) SELECT r.room_id, r.log, coalesce(e.seq, 0), "
            "coalesce(e.hash, decode(repeat('00', 16), 'hex')), coalesce(e.epoch, 0) FROM rooms r LEFT JOIN events e ON "
            "e.event = (SELECT max(x.event) FROM events x WHERE x.event > r.log * 16777216 AND x.event < (r.log + 1) * "
            "16777216) ON CONFLICT (room_id) DO UPDATE SET log = excluded.log, length = excluded.length, hash = "
