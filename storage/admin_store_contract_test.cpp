@@ -1,4 +1,4 @@
-// Tests the promises of the admin store, on a file and in memory.
+// Tests the promises of the admin store on every back end.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -7,8 +7,10 @@
 #include <memory>
 #include <stdexcept>
 
+#include "storage/postgres/postgres_admin_store.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/postgres_database.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
 namespace takamaka::storage {
@@ -45,6 +47,20 @@ class SqliteAdminStoreHome final : public AdminStoreHome {
  private:
   TempFolder folder_;
   std::unique_ptr<SqliteAdminStore> store_;
+};
+
+class PostgresAdminStoreHome final : public AdminStoreHome {
+ public:
+  PostgresAdminStoreHome() {
+    database_.open();
+    reopen();
+  }
+  AdminStore& store() override { return *store_; }
+  void reopen() override { store_ = PostgresAdminStore::open({.address = database_.address()}).value(); }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<PostgresAdminStore> store_;
 };
 
 AuditEntry entry(const std::string& act, const std::string& subject = "") {
@@ -95,8 +111,9 @@ class AdminStoreContract : public ::testing::TestWithParam<AdminKind> {
 
 INSTANTIATE_TEST_SUITE_P(AdminStores, AdminStoreContract,
                          ::testing::Values(AdminKind{"memory", [] { return std::make_unique<MemoryAdminStoreHome>(); }},
-                                           AdminKind{"sqlite",
-                                                     [] { return std::make_unique<SqliteAdminStoreHome>(); }}),
+                                           AdminKind{"sqlite", [] { return std::make_unique<SqliteAdminStoreHome>(); }},
+                                           AdminKind{"postgres",
+                                                     [] { return std::make_unique<PostgresAdminStoreHome>(); }}),
                          [](const auto& test) { return test.param.name; });
 
 TEST_P(AdminStoreContract, an_account_is_found_by_id_and_by_name_with_every_field) {
