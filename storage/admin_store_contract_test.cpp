@@ -1,4 +1,4 @@
-// Tests the promises of the admin store, on a file and in memory.
+// Tests the promises of the admin store on every back end.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -52,14 +52,11 @@ class SqliteAdminStoreHome final : public AdminStoreHome {
 class PostgresAdminStoreHome final : public AdminStoreHome {
  public:
   PostgresAdminStoreHome() {
-    database_.open();  // makes the tables
+    database_.open();
     reopen();
   }
   AdminStore& store() override { return *store_; }
-  void reopen() override {
-    store_.reset();
-    store_ = PostgresAdminStore::open(database_.options()).value();
-  }
+  void reopen() override { store_ = PostgresAdminStore::open({.address = database_.address()}).value(); }
 
  private:
   PostgresDatabase database_;
@@ -112,12 +109,12 @@ class AdminStoreContract : public ::testing::TestWithParam<AdminKind> {
   std::unique_ptr<AdminStoreHome> home_ = GetParam().make();
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    AdminStores, AdminStoreContract,
-    ::testing::Values(AdminKind{"memory", [] { return std::make_unique<MemoryAdminStoreHome>(); }},
-                      AdminKind{"postgres", [] { return std::make_unique<PostgresAdminStoreHome>(); }},
-                      AdminKind{"sqlite", [] { return std::make_unique<SqliteAdminStoreHome>(); }}),
-    [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(AdminStores, AdminStoreContract,
+                         ::testing::Values(AdminKind{"memory", [] { return std::make_unique<MemoryAdminStoreHome>(); }},
+                                           AdminKind{"sqlite", [] { return std::make_unique<SqliteAdminStoreHome>(); }},
+                                           AdminKind{"postgres",
+                                                     [] { return std::make_unique<PostgresAdminStoreHome>(); }}),
+                         [](const auto& test) { return test.param.name; });
 
 TEST_P(AdminStoreContract, an_account_is_found_by_id_and_by_name_with_every_field) {
   AdminAccount ana = account(1, "ana");

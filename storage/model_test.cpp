@@ -10,9 +10,10 @@ namespace {
 
 using namespace testing;
 
-// The memory store is simple enough to be the specification: random histories must have the same result in both stores.
-TEST(StoreModel, sqlite_matches_memory_for_random_histories) {
-  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+// The memory store is simple enough to be the specification: random histories must have the same result in each store.
+template <class SubjectHome>
+void expect_same_results(std::uint32_t seeds) {
+  for (std::uint32_t seed = 1; seed <= seeds; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random{seed};
     const auto below = [&](int n) { return static_cast<int>(random() % static_cast<std::uint32_t>(n)); };
@@ -45,11 +46,11 @@ TEST(StoreModel, sqlite_matches_memory_for_random_histories) {
       }
     };
     MemoryHome memory;
-    SqliteHome sqlite;
+    SubjectHome home;
     Backend model = memory.backend();
     for (int step = 0; step < 60; ++step) {
-      if (below(20) == 0) sqlite.reopen();
-      Backend subject = sqlite.backend();
+      if (below(20) == 0) home.reopen();
+      Backend subject = home.backend();
       std::vector<Commit> batch(static_cast<std::size_t>(below(5)));
       for (Commit& commit : batch) {
         const int room = below(3);
@@ -95,8 +96,8 @@ TEST(StoreModel, sqlite_matches_memory_for_random_histories) {
                     subject.accounts.rename(player_id(who), std::to_string(step)).has_value());
       }
     }
-    sqlite.reopen();
-    Backend subject = sqlite.backend();
+    home.reopen();
+    Backend subject = home.backend();
     EXPECT_EQ(subject.events.open_rooms(), model.events.open_rooms());
     EXPECT_EQ(subject.results.balances(9), model.results.balances(9));
     for (int n = 0; n < 4; ++n) {
@@ -110,6 +111,24 @@ TEST(StoreModel, sqlite_matches_memory_for_random_histories) {
     for (int n = 0; n < 9; ++n) {
       EXPECT_EQ(subject.accounts.find_by_token({std::to_string(n)}), model.accounts.find_by_token({std::to_string(n)}));
     }
+  }
+}
+
+TEST(StoreModel, sqlite_matches_memory_for_random_histories) { expect_same_results<SqliteHome>(20); }
+TEST(StoreModel, postgres_matches_memory_for_random_histories) { expect_same_results<PostgresHome>(6); }
+
+// Without texts, whose salts are random.
+TEST(StoreModel, sqlite_and_postgres_have_the_same_chain_of_hashes) {
+  SqliteHome sqlite;
+  PostgresHome postgres;
+  for (Home* const home : std::initializer_list<Home*>{&sqlite, &postgres}) {
+    EventStore& events = home->backend().events;
+    const std::vector<Commit> batch{
+        opening(1), opening(2), whole_match(1, 1, 1), {room_id(2), {1}, {played(2, 1, R"({"type":"played"})")}, {}}};
+    for (const auto& stored : events.append(batch)) ASSERT_TRUE(stored) << stored.error().what;
+  }
+  for (const int room : {1, 2}) {
+    EXPECT_EQ(sqlite.backend().events.tail(room_id(room)), postgres.backend().events.tail(room_id(room)));
   }
 }
 

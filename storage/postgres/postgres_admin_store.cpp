@@ -4,28 +4,35 @@
 
 namespace takamaka::storage {
 
-Outcome<std::unique_ptr<PostgresAdminStore>> PostgresAdminStore::open(const PostgresStoreOptions& options) {
+Outcome<std::unique_ptr<PostgresAdminStore>> PostgresAdminStore::open(const PostgresOptions& options) {
   try {
     std::unique_ptr<PostgresAdminStore> store{new PostgresAdminStore{options}};
-    expect_schema(store->postgres_, options.migrations);
+    expect_schema(store->postgres_, postgres_migrations());
     return store;
   } catch (const Failure& failure) {
     return std::unexpected(failure.error);
   }
 }
 
-PostgresAdminStore::PostgresAdminStore(const PostgresStoreOptions& options)
-    : SqlAdminStore{postgres_}, postgres_{options.connection} {}
+PostgresAdminStore::PostgresAdminStore(const PostgresOptions& options) : SqlAdminStore{postgres_}, postgres_{options} {}
 
-// The row's lock is the order of the audit log.
-void PostgresAdminStore::begin() {
-  if (postgres_.is_lost()) postgres_.mend();
-  postgres_.run_later("BEGIN");
-  postgres_.run_later("UPDATE audit_order SET one = 1");
+void PostgresAdminStore::prepare() {
+  try {
+    postgres_.mend();
+    postgres_.end_lost();
+    failed_.reset();
+  } catch (const Failure& failure) {
+    failed_ = failure.error;
+  }
 }
 
-// Nobody repeats an admin's order by itself, so its author hears that its end is not known.
+void PostgresAdminStore::begin() {
+  postgres_.run_later("BEGIN");
+  postgres_.run_later("SELECT one FROM audit_end FOR UPDATE");
+}
+
 void PostgresAdminStore::commit() {
+  if (postgres_.is_aborted()) fail(ErrorKind::unavailable, "a statement of the transaction had failed");
   try {
     postgres_.run("COMMIT");
   } catch (Failure& failure) {

@@ -5,6 +5,11 @@
 namespace takamaka::storage {
 namespace {
 
+bool has_tables(PostgresConnection& connection) {
+  return connection.number("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migration'")
+      .has_value();
+}
+
 // How many migrations have run, after comparing them with the known ones.
 std::size_t schema_of(PostgresConnection& connection, std::span<const Migration> known) {
   std::size_t version = 0;
@@ -26,14 +31,14 @@ std::size_t schema_of(PostgresConnection& connection, std::span<const Migration>
 }  // namespace
 
 void migrate(PostgresConnection& connection, std::span<const Migration> known, std::int64_t now_ms) {
-  if (!connection.number("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migration'")) {
+  if (!has_tables(connection)) {
     try {
       connection.execute(
           "CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text NOT NULL, checksum text NOT "
           "NULL, "
           "at_ms bigint NOT NULL)");
-    } catch (const Failure& failure) {  // another node has just made it
-      if (failure.error.kind != ErrorKind::refused) throw;
+    } catch (const Failure&) {
+      if (!has_tables(connection)) throw;  // otherwise another node has just made it
     }
   }
   for (bool done = false; !done;) {
@@ -57,8 +62,7 @@ void migrate(PostgresConnection& connection, std::span<const Migration> known, s
 }
 
 void expect_schema(PostgresConnection& connection, std::span<const Migration> known) {
-  if (!connection.number("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migration'") ||
-      schema_of(connection, known) < known.size()) {
+  if (!has_tables(connection) || schema_of(connection, known) < known.size()) {
     fail(ErrorKind::refused,
          "the database lacks tables that this program reads; start the server to create or upgrade them");
   }

@@ -8,11 +8,12 @@
 
 namespace takamaka::storage {
 
-// The record of a PostgreSQL database, on one connection that only reads, also while nodes run.
+// The record of a PostgreSQL database, on one connection that only reads. It asks the primary server: a replica may lag
+// behind what was told to players.
 class PostgresRecord final : public Record {
  public:
-  // The schema must be this program's: `refused` if it is older, `newer_schema` if it is newer.
-  static Outcome<std::unique_ptr<PostgresRecord>> open(const PostgresStoreOptions& options, TextForm form = {});
+  // The database must have this program's schema: `refused` if it is older, `newer_schema` if it is newer.
+  static Outcome<std::unique_ptr<Record>> open(const PostgresStoreOptions& options, TextForm form = {});
   static OpenRecord opener(PostgresStoreOptions options, TextForm form = {});
 
   Results& results() override { return *store_; }
@@ -23,7 +24,8 @@ class PostgresRecord final : public Record {
   void give_up() override { store_->connection().give_up(); }
 
  private:
-  PostgresRecord(std::unique_ptr<PostgresStore> store, TextForm form);
+  PostgresRecord(std::unique_ptr<PostgresStore> store, TextForm form)
+      : store_{std::move(store)}, review_{store_->connection(), std::move(form)} {}
 
   const std::unique_ptr<PostgresStore> store_;
   Review review_;

@@ -11,6 +11,7 @@ namespace takamaka::storage {
 
 template <class T, class Body>
 Outcome<T> SqlAdminStore::guarded(Body body) {
+  prepare();
   return guard<T>(failed_, std::move(body), [this](const Failure& failure) { return settle(failure); });
 }
 

@@ -20,6 +20,8 @@ class Dialect {
 
   // A query for the number of the next entry of the ledger.
   virtual std::string_view next_ledger_entry() const = 0;
+  // A value: the time of the newest event, or a little less.
+  virtual std::string_view newest_time() const = 0;
   // A condition, from " AND" on, that no node holds the room whose row in log_heads is `h`.
   virtual std::string_view and_not_held() const = 0;
 

@@ -70,7 +70,9 @@ const SqlStore::Due& SqlStore::due() {
       played, std::string{due_unplayed} + free + order,
       "SELECT count(*), coalesce(sum(length), 0), (SELECT count(*) FROM matches WHERE room_id IN (SELECT room_id FROM "
       "(" +
-          played + ") same)) FROM (" + played + ") found");
+          played + ") same)) FROM (" + played + ") found",
+      "SELECT coalesce((SELECT counted_ms FROM retention_clock), " + std::string{connection_.dialect().newest_time()} +
+          ") WHERE EXISTS (SELECT 1 FROM rooms)");
 }
 
 Outcome<Purged> SqlStore::purgeable(std::int64_t before_ms) {
@@ -201,9 +203,7 @@ Outcome<std::int64_t> SqlStore::advance_clock(std::int64_t wall_ms, std::optiona
   return transaction<std::int64_t>([&] {
     std::int64_t counted = wall_ms;
     {
-      Rows rows = connection_.query(
-          "SELECT coalesce((SELECT counted_ms FROM retention_clock), "
-          "(SELECT at_ms FROM events ORDER BY event DESC LIMIT 1)) WHERE EXISTS (SELECT 1 FROM rooms)");
+      Rows rows = connection_.query(due().clock);
       if (rows.next() && !rows.is_null(0)) counted = rows.integer(0);
     }
     counted = advance_retention_clock(counted, wall_ms, elapsed_ms);

@@ -67,6 +67,7 @@ Review::Review(Connection& connection, TextForm form) : connection_{connection},
 
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
   try {
+    if (in_use_ == 0) connection_.mend();
     if (in_use_ == 0 && texts_.size() >= texts_kept_max) {
       connection_.forget_statements();
       texts_.clear();

@@ -50,6 +50,7 @@ class SqlAdminStore : public AdminStore {
   // The connection must be open from the first call on.
   explicit SqlAdminStore(Connection& connection) : connection_{connection} {}
 
+  virtual void prepare() {}  // before each call: tries to mend what has failed, and may set failed_. Throws nothing
   virtual void begin() = 0;  // a transaction, in which no other one adds to the audit log
   virtual void commit() = 0;
   virtual Error settle(const Failure&) = 0;  // after a failure: rolls back, and may set failed_. Throws nothing

@@ -155,8 +155,8 @@ class SqlStore : public EventStore,
   Whole look_whether_whole(std::int64_t log, std::int64_t length, std::int64_t& looks_left);
   std::int64_t delete_events(std::int64_t log, std::int64_t rows_max);
 
-  struct Due {  // queries for the rooms that a purge may delete
-    std::string played, unplayed, counted;
+  struct Due {  // queries for the rooms that a purge may delete, and for its clock
+    std::string played, unplayed, counted, clock;
   };
   const Due& due();
 

@@ -43,6 +43,7 @@ class SqliteDialect final : public Dialect {
   std::string_view next_ledger_entry() const override {
     return "SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries";
   }
+  std::string_view newest_time() const override { return "(SELECT at_ms FROM events ORDER BY event DESC LIMIT 1)"; }
   std::string_view and_not_held() const override { return ""; }
   std::string time_text(const std::string& column) const override {
     return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";

@@ -375,9 +375,3 @@ CREATE TABLE announcements (
   at_ms bigint NOT NULL,
   until_ms bigint NOT NULL
 );
-
--- One row. Its lock orders the lines of `audit` that several nodes and commands write.
-CREATE TABLE audit_order (
-  one bigint PRIMARY KEY CHECK (one = 1)
-);
-INSERT INTO audit_order (one) VALUES (1);

@@ -28,3 +28,7 @@ CREATE TABLE last_news (
   number bigint NOT NULL
 );
 INSERT INTO last_news (one, number) VALUES (1, 0);
+
+-- One row. A transaction that adds to the audit log locks it, so that each line follows the one before.
+CREATE TABLE audit_end (one bigint PRIMARY KEY CHECK (one = 1));
+INSERT INTO audit_end (one) VALUES (1);

@@ -4,16 +4,15 @@
 
 #include <algorithm>
 
-#include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "storage/test_support/sql_homes.hpp"
 
 namespace takamaka::storage {
 namespace {
 
 using namespace testing;
 
-class PersonalDataTest : public ::testing::Test {
+class PersonalDataTest : public ::testing::TestWithParam<SqlKind> {
  protected:
   PersonalDataTest() {
     EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 5}, new_token("hash1")));
@@ -53,13 +52,16 @@ class PersonalDataTest : public ::testing::Test {
     return found;
   }
 
-  TempFolder folder_;
-  std::unique_ptr<SqliteStore> store_ = SqliteStore::open(folder_.file("games.db"), {}).value();
+  std::unique_ptr<SqlHome> home_ = GetParam().make();
+  SqlStore* const store_ = &home_->store();
 };
+
+INSTANTIATE_TEST_SUITE_P(Stores, PersonalDataTest, ::testing::ValuesIn(sql_kinds),
+                         [](const auto& test) { return test.param.name; });
 
 using Texts = std::vector<std::string>;
 
-TEST_F(PersonalDataTest, lists_everything_that_is_stored_about_a_player) {
+TEST_P(PersonalDataTest, lists_everything_that_is_stored_about_a_player) {
   const PlayerId ana = player_id(1);
   append({room_id(1),
           {6},
@@ -85,7 +87,7 @@ TEST_F(PersonalDataTest, lists_everything_that_is_stored_about_a_player) {
   EXPECT_EQ(texts(ana, "activity"), Texts{"refused act (not_your_turn), room CODE1"});
 }
 
-TEST_F(PersonalDataTest, contains_nothing_of_others) {
+TEST_P(PersonalDataTest, contains_nothing_of_others) {
   for (const std::string_view source : personal_sources) {
     for (const std::string& text : texts(player_id(1), source)) {
       EXPECT_EQ(text.find("Bo"), std::string::npos) << text;
@@ -96,7 +98,7 @@ TEST_F(PersonalDataTest, contains_nothing_of_others) {
   EXPECT_EQ(texts(player_id(2), "said"), Texts{"a secret of Bo"});
 }
 
-TEST_F(PersonalDataTest, pages_of_any_length_show_every_item_once) {
+TEST_P(PersonalDataTest, pages_of_any_length_show_every_item_once) {
   for (std::uint32_t i = 0; i < 20; ++i) say(6 + i, 1, "line " + std::to_string(i));
   for (const std::string_view source : personal_sources) {
     EXPECT_EQ(texts(player_id(1), source, 1), texts(player_id(1), source)) << source;
@@ -104,21 +106,21 @@ TEST_F(PersonalDataTest, pages_of_any_length_show_every_item_once) {
   EXPECT_EQ(items(player_id(1), "said", 3).size(), 22u);
 }
 
-TEST_F(PersonalDataTest, refuses_unknown_sources_and_positions) {
+TEST_P(PersonalDataTest, refuses_unknown_sources_and_positions) {
   EXPECT_EQ(store_->personal_items(player_id(1), "events", "", 1).error().kind, ErrorKind::refused);
   for (const char* position : {"x", "1x", "-1", "99999999999999999999"}) {
     EXPECT_EQ(store_->personal_items(player_id(1), "said", position, 1).error().kind, ErrorKind::refused) << position;
   }
 }
 
-TEST_F(PersonalDataTest, is_empty_after_erasing) {
+TEST_P(PersonalDataTest, is_empty_after_erasing) {
   ASSERT_TRUE(store_->erase(player_id(1)));
   for (const std::string_view source : {"player", "name", "device", "said", "room_name", "activity"}) {
     EXPECT_EQ(texts(player_id(1), source), Texts{}) << source;
   }
 }
 
-TEST_F(PersonalDataTest, finds_the_rooms_where_a_match_of_the_player_runs) {
+TEST_P(PersonalDataTest, finds_the_rooms_where_a_match_of_the_player_runs) {
   EXPECT_EQ(store_->rooms_played_in(player_id(1), 10).value(), std::vector<RoomId>{});
   append({room_id(1), {6}, {}, {match_opened(2, 1, 2)}});
   EXPECT_EQ(store_->rooms_played_in(player_id(1), 10).value(), std::vector{room_id(1)});

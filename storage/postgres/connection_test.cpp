@@ -1,0 +1,136 @@
+// Tests what becomes of commits whose connection is lost, and of databases that this program cannot use.
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "storage/postgres/postgres_sql.hpp"
+#include "storage/test_support/deaf_proxy.hpp"
+#include "storage/test_support/homes.hpp"
+#include "storage/test_support/sample.hpp"
+
+namespace takamaka::storage {
+namespace {
+
+using namespace testing;
+using std::chrono::milliseconds;
+
+std::unique_ptr<PostgresStore> opened(const PostgresStoreOptions& options) {
+  auto store = PostgresStore::open(options);
+  if (!store) throw std::runtime_error(store.error().what);
+  return std::move(*store);
+}
+
+class PostgresLost : public ::testing::Test {
+ protected:
+  PostgresStoreOptions options() {
+    PostgresStoreOptions options = database_.options();
+    options.connection.address = proxy_.address();
+    options.connection.answer_max = milliseconds{300};
+    options.connection.pause = milliseconds{1};
+    return options;
+  }
+  Outcome<Seq> append(const Commit& commit) { return store_->append({&commit, 1}).at(0); }
+  // Appends while the answers are lost. The way back works again when the answer is given up.
+  Outcome<Seq> append_unheard(const Commit& commit, const std::string& from) {
+    proxy_.lose_answers_to(from);
+    std::thread healing{[this] {
+      std::this_thread::sleep_for(milliseconds{150});
+      proxy_.restore();
+    }};
+    auto stored = append(commit);
+    healing.join();
+    return stored;
+  }
+
+  PostgresDatabase database_;
+  DeafProxy proxy_{database_.address()};
+  std::unique_ptr<PostgresStore> store_ = opened(options());
+};
+
+TEST_F(PostgresLost, a_commit_whose_answer_was_lost_is_found_in_the_log) {
+  EXPECT_EQ(append_unheard(opening(1), "COMMIT"), Seq{1});
+  EXPECT_EQ(append({room_id(1), {1}, {said("heard")}, {}}), Seq{2});
+  EXPECT_EQ(append_unheard({room_id(1), {2}, {said("events alone")}, {}}, ""), Seq{3});
+  EXPECT_EQ(append({room_id(1), {3}, {said("and on")}, {}}), Seq{4});
+  EXPECT_EQ(store_->read(room_id(1), {})->size(), 4u);
+}
+
+TEST_F(PostgresLost, a_transaction_that_was_lost_before_its_end_was_not_stored) {
+  ASSERT_EQ(append(opening(1)), Seq{1});
+  EXPECT_FALSE(append_unheard(whole_match(1, 1, 1), ""));
+  EXPECT_EQ(append(whole_match(1, 1, 1)), Seq{3});
+}
+
+TEST_F(PostgresLost, without_an_answer_and_a_connection_the_outcome_is_unknown) {
+  ASSERT_EQ(append(opening(1)), Seq{1});
+  proxy_.lose_answers_to("");
+  const auto unknown = append({room_id(1), {1}, {said("2")}, {}});
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().kind, ErrorKind::unknown) << unknown.error().what;
+  EXPECT_EQ(append({room_id(1), {1}, {said("2")}, {}}).error().kind, ErrorKind::unavailable);
+  EXPECT_FALSE(store_->is_broken());
+  proxy_.restore();
+  EXPECT_EQ(store_->tail(room_id(1))->length, Seq{2});
+}
+
+TEST(PostgresStart, a_newer_or_a_changed_schema_is_refused) {
+  PostgresDatabase database;
+  EXPECT_EQ(PostgresStore::open_to_read(database.options()).error().kind, ErrorKind::refused) << "no tables yet";
+  database.open();
+  EXPECT_TRUE(PostgresStore::open_to_read(database.options()));
+  PostgresStoreOptions older = database.options();
+  older.migrations = older.migrations.first(older.migrations.size() - 1);
+  EXPECT_EQ(PostgresStore::open(older).error().kind, ErrorKind::newer_schema);
+  database.admin().run("UPDATE migration SET checksum = 'other' WHERE number = 1");
+  EXPECT_EQ(PostgresStore::open(database.options()).error().kind, ErrorKind::corrupt);
+}
+
+TEST(PostgresStart, nodes_that_start_at_the_same_time_make_the_tables_once) {
+  PostgresDatabase database;
+  std::vector<std::thread> nodes;
+  std::atomic<int> opened_stores{0};
+  for (int i = 0; i < 4; ++i) {
+    nodes.emplace_back([&] {
+      const auto store = PostgresStore::open(database.options());
+      EXPECT_TRUE(store) << store.error().what;
+      if (store) opened_stores += 1;
+    });
+  }
+  for (std::thread& node : nodes) node.join();
+  EXPECT_EQ(opened_stores, 4);
+}
+
+TEST(PostgresStart, without_a_server_the_error_says_so) {
+  PostgresStoreOptions options;
+  options.connection.address = "host=127.0.0.1 port=1 user=nobody";
+  const auto none = PostgresStore::open(options);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().kind, ErrorKind::unavailable);
+  EXPECT_NE(none.error().what.find("cannot reach PostgreSQL"), std::string::npos) << none.error().what;
+}
+
+TEST(PostgresDamage, a_changed_event_closes_only_its_room) {
+  PostgresDatabase database;
+  auto store = database.open();
+  for (const int room : {1, 2}) {
+    const Commit one = opening(room);
+    ASSERT_TRUE(store->append({&one, 1}).at(0));
+  }
+  database.admin().run("UPDATE events SET payload = '{}' WHERE log = (SELECT log FROM rooms WHERE room_id = ?1)",
+                       room_id(1));
+  EXPECT_EQ(store->read(room_id(1), {}).error().kind, ErrorKind::corrupt);
+  EXPECT_EQ(store->read(room_id(2), {})->size(), 1u);
+  database.admin().run("DELETE FROM events WHERE log = (SELECT log FROM rooms WHERE room_id = ?1)", room_id(2));
+  EXPECT_EQ(store->tail(room_id(2)).error().kind, ErrorKind::corrupt);
+}
+
+TEST(PostgresText, parameters_and_hints_become_those_of_postgres) {
+  EXPECT_EQ(postgres_text("SELECT '?', a->'$.x' FROM t WHERE b = ?2 AND c = ?1"),
+            "SELECT '?', a->'$.x' FROM t WHERE b = $2 AND c = $1");
+  EXPECT_EQ(postgres_text("a = ? OR b = ?"), "a = $1 OR b = $2");
+  EXPECT_EQ(postgres_text("FROM m INDEXED BY m_by_x CROSS JOIN r USING (x)"), "FROM m JOIN r USING (x)");
+}
+
+}  // namespace
+}  // namespace takamaka::storage
