@@ -16,7 +16,7 @@ namespace takamaka::storage {
 using TableProgress = std::function<void(std::string_view table, std::int64_t rows)>;
 
 // Copies everything that `from` stores to `to`, which must have this program's tables and no server. Goes on where an
-// earlier call for the same two has ended, however it ended. `refused` if `to` holds data that is not of such a copy. Until
+// earlier call for the same two has ended, however it ended. The index of words is not copied: Maintenance::rebuild_words(). `refused` if `to` holds data that is not of such a copy. Until
 // finish_copy() no server opens `to`.
 Outcome<void> copy_database(Connection& from, Connection& to, const TableProgress& progress);
 

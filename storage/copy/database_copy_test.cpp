@@ -78,6 +78,7 @@ TEST_F(Copy, holds_the_same_and_can_be_used) {
   ASSERT_TRUE(finish_copy(to_->connection()));
   to_.reset();
   to_ = opened("to.db");
+  EXPECT_TRUE(to_->rebuild_words());
   EXPECT_EQ(to_->check().value(), std::vector<std::string>{});
   for (int room = 1; room <= 12; ++room) {
     EXPECT_EQ(to_->read(room_id(room), {}).value(), from_->read(room_id(room), {}).value());
@@ -134,10 +135,10 @@ TEST_F(Copy, goes_to_another_engine_and_back) {
       << "numbers go on after the copied ones";
 
   move(postgres->connection(), to_->connection());
+  EXPECT_TRUE(to_->rebuild_words());
   EXPECT_EQ(to_->check().value(), std::vector<std::string>{});
   EXPECT_EQ(to_->read(room_id(3), {}).value(), postgres->read(room_id(3), {}).value());
   EXPECT_EQ(to_->read(room_id(4), {}).value(), from_->read(room_id(4), {}).value());
-  EXPECT_TRUE(to_->rebuild_words());
 }
 
 TEST_F(Copy, refuses_a_database_that_holds_something_else) {
@@ -157,7 +158,8 @@ TEST_F(Copy, a_difference_is_found_wherever_it_is) {
             "DROP TRIGGER ledger_lines_stay; UPDATE ledger_lines SET chips = chips * 2 WHERE entry = 4"},
            {"events",
             "DROP TRIGGER events_stay; UPDATE events SET payload = '{\"type\":\"other\"}' WHERE log = 9 AND seq = 2"},
-           {"events", "UPDATE event_texts SET words = NULL, salt = NULL WHERE event = 20"}}) {
+           {"events",
+            "UPDATE event_texts SET words = NULL, salt = NULL WHERE event = (SELECT max(event) FROM event_texts)"}}) {
     SCOPED_TRACE(change);
     to_.reset();
     std::filesystem::remove(folder_.file("to.db"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/utf8.hpp"
 #include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
@@ -47,6 +48,12 @@ Value value_that(Holds holds, Value value) {
   return list;
 }
 
+// Every stored text is UTF-8 without a zero byte, and some engines take no other: nothing fits what is typed.
+bool may_be_stored(const Value& value) {
+  const auto* text = std::get_if<std::string>(&value);
+  return text == nullptr || (is_utf8(*text) && !text->contains('\0'));
+}
+
 std::string json_list(const std::vector<std::string>& texts) {
   std::string list = "[";
   for (const std::string& text : texts) {  // ids, and stored options: JSON without control characters
@@ -66,6 +73,7 @@ std::string Review::list_of(const std::string& query) const {
 Review::Review(Connection& connection, TextForm form) : connection_{connection}, form_{std::move(form)} {}
 
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
+  if (!std::ranges::all_of(values, may_be_stored)) return {};
   try {
     if (in_use_ == 0) connection_.mend();
     if (in_use_ == 0 && texts_.size() >= texts_kept_max) {
