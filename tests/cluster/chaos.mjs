@@ -125,7 +125,7 @@ try {
     ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...late,
     ...clocksStood(dead, ledger.told, 1500), ...chipsSum(cluster.database), ...players.flatMap(({ faults: own }) => own),
   ];
-  const check = execFileSync(binary(), ['check', '--store', 'postgres', '--postgres', cluster.database.address], { encoding: 'utf8' });
+  const check = execFileSync(binary(), ['check'], { encoding: 'utf8', env: { ...process.env, TAKAMAKA_STORE: 'postgres', TAKAMAKA_POSTGRES: cluster.database.address } });
   const count = (what) => blows.filter((blow) => blow.what === what).length;
   const events = [...logs.values()].reduce((sum, log) => sum + log.length, 0);
   const moves = players.reduce((sum, player) => sum + player.moves, 0);

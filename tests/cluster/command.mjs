@@ -21,7 +21,7 @@ const orders = {
 
 /** One line for each node: its state, and how many rooms and seats it has. */
 function status(cluster) {
-  const rooms = new Map(cluster.database.psql("SELECT url, count(h.room_id) FROM nodes n LEFT JOIN log_heads h ON h.node = n.node AND n.expires_ms > extract(epoch FROM clock_timestamp()) * 1000 GROUP BY url")
+  const rooms = new Map(cluster.database.psql("SELECT url, count(h.log) FROM nodes n LEFT JOIN log_heads h ON h.node = n.node WHERE n.until_ms > now_ms() GROUP BY url")
     .split('\n').filter(Boolean).map((line) => line.split('\t')));
   return cluster.nodes.map(({ number, port, url, state }) => `node ${number}  ${state.padEnd(8)} port ${port}  ${rooms.get(url) ?? 0} rooms`).join('\n');
 }
