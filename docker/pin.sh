@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pins the images of Dockerfile and compose.yaml by digest: asks their registries for the digests of the tags, records them in
+# Pins the images of the Dockerfiles and of compose by digest: asks their registries for the digests of the tags, records them in
 # images.lock and writes them behind the tags (caddy:2@sha256:…). Needs a network, and docker with buildx, or skopeo.
 #
 #   docker/pin.sh [FOLDER]           resolve, record and write; `./dev pin-images` calls this
@@ -9,10 +9,12 @@ check=no
 if [[ ${1:-} == --check ]]; then check=yes; shift; fi
 cd -- "${1:-$(dirname -- "${BASH_SOURCE[0]}")}"
 lock=images.lock
+shopt -s nullglob
+files=(Dockerfile patroni/Dockerfile* compose*.yaml)
 
 # The images of others, as the files name them. `takamaka` is built here.
 images() {
-  { sed -n 's/^ARG BASE=//p' Dockerfile; sed -nE 's/^ *image: *([^ #]+).*/\1/p' compose.yaml; } | grep -vE '^takamaka(:|$)' | sort -u
+  sed -nE -e 's/^ARG BASE=//p' -e 's/^ *image: *([^ #]+).*/\1/p' "${files[@]}" | grep -vE '^takamaka(-patroni)?(:|$)' | sort -u
 }
 recorded() { sed -n "s|^${1//./\\.} \(sha256:[0-9a-f]\{64\}\)$|\1|p" "$lock" 2>/dev/null; }  # TAG: its digest, or nothing
 any_recorded() { grep -q '^[^#]' "$lock" 2>/dev/null; }
@@ -53,8 +55,7 @@ for image in $(images); do  # all, before anything is written
 done
 for image in $(images); do
   pinned=${image%@*}@$(awk -v tag="${image%@*}" '$1 == tag {print $2}' "$new")
-  sed -i -E "s|^(ARG BASE=)${image//./\\.}$|\1$pinned|" Dockerfile
-  sed -i -E "s|^( *image: *)${image//./\\.}( .*)?$|\1$pinned\2|" compose.yaml
+  sed -i -E -e "s|^(ARG BASE=)${image//./\\.}$|\1$pinned|" -e "s|^( *image: *)${image//./\\.}( .*)?$|\1$pinned\2|" "${files[@]}"
   echo "$pinned"
 done
 cp "$new" "$lock"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/check.hpp"
-#include "protocol/utf8.hpp"
+#include "engine/base/utf8.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
 #include "server/admin/script_token.hpp"

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "protocol/utf8.hpp"
+#include "engine/base/utf8.hpp"
 
 namespace takamaka::admin {
 namespace {

@@ -3,8 +3,8 @@
 #include <random>
 #include <vector>
 
+#include "engine/base/utf8.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/utf8.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/http/http.hpp"

@@ -4,9 +4,9 @@
 #include <charconv>
 #include <string>
 
+#include "engine/base/utf8.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
-#include "protocol/utf8.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/frame_writer.hpp"

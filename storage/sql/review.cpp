@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/utf8.hpp"
 #include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
@@ -47,6 +48,12 @@ Value value_that(Holds holds, Value value) {
   return list;
 }
 
+// Every stored text is UTF-8 without a zero byte, and some engines take no other: nothing fits what is typed.
+bool may_be_stored(const Value& value) {
+  const auto* text = std::get_if<std::string>(&value);
+  return text == nullptr || (is_utf8(*text) && !text->contains('\0'));
+}
+
 std::string json_list(const std::vector<std::string>& texts) {
   std::string list = "[";
   for (const std::string& text : texts) {  // ids, and stored options: JSON without control characters
@@ -59,9 +66,14 @@ std::string json_list(const std::vector<std::string>& texts) {
 
 }  // namespace
 
+std::string Review::list_of(const std::string& query) const {
+  return "(SELECT " + connection_.dialect().joined("item", quoted_between) + " FROM (" + query + ") items)";
+}
+
 Review::Review(Connection& connection, TextForm form) : connection_{connection}, form_{std::move(form)} {}
 
 Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
+  if (!std::ranges::all_of(values, may_be_stored)) return {};
   try {
     if (in_use_ == 0) connection_.mend();
     if (in_use_ == 0 && texts_.size() >= texts_kept_max) {
@@ -100,7 +112,8 @@ Outcome<std::vector<std::string>> Review::texts_of(const std::string& sql, const
 // those. Joins are CROSS, which SQLite does not reorder. If several index ranges lead to matches (several option sets, or
 // people whose name fits), each returns up to `limit` ids, and the newest of all are taken.
 Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
-  const Value bound = limit > 0 ? std::int64_t{limit} : -1;
+  const Value most = bound(limit);
+  const std::string listed = connection_.dialect().each_text("?");
   Where where;
   std::string from = "matches m", id = "m.match_id";
   bool several = false;  // people of one name, who may have played in one match
@@ -111,7 +124,7 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
       where.add(std::string{alias} + ".player_id = ?" + more, players->front());
     } else {
       several = true;
-      where.add(std::string{alias} + ".player_id IN (SELECT value FROM json_each(?))" + more, json_list(*players));
+      where.add(std::string{alias} + ".player_id IN (" + listed + ")" + more, json_list(*players));
     }
     return {};
   };
@@ -158,15 +171,18 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
   if (!filter.option.empty()) {
     if (!is_plain(filter.option)) return refuse("no such option: " + filter.option);
     // Only few different sets of options exist: find those that fit, and the newest matches of each.
+    // Engines differ in how they write a JSON truth value as text.
     const std::string value = filter.value == "true" ? "1" : filter.value == "false" ? "0" : filter.value;
     auto found = texts_of(
-        "WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "
-        "SELECT (SELECT min(options) FROM matches WHERE options > way.options) FROM way WHERE options IS NOT NULL) "
-        "SELECT options FROM way WHERE json_valid(options) AND CAST(options ->> ? AS TEXT) = ? LIMIT 400",
-        {"$." + filter.option, value});
+        std::string{
+            "WITH RECURSIVE way(options) AS (SELECT min(options) FROM matches UNION ALL "
+            "SELECT (SELECT min(options) FROM matches WHERE options > way.options) FROM way WHERE options IS NOT NULL) "
+            "SELECT options FROM way WHERE "} +
+            std::string{connection_.dialect().option_is()} + " LIMIT 400",
+        {filter.option, value, filter.value});
     if (!found) return std::unexpected(found.error());
     ways = *std::move(found);
-    if (ways.empty()) return Ids{"SELECT NULL AS match_id WHERE 0", {}};
+    if (ways.empty()) return Ids{"SELECT NULL AS match_id WHERE FALSE", {}};
   }
   std::vector<std::string> people;
   std::string spoken;
@@ -180,32 +196,34 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
   }
 
   Ids ids;
+  int branches = 0;
   const auto branch = [&](const std::string& begin, const std::string& leading, Where more) {
     Where all = where;
     bounds(all, leading);
     ids.sql.append(ids.sql.empty() ? "" : " UNION ")
         .append("SELECT match_id FROM (SELECT " + std::string{several ? "DISTINCT " : ""} + leading +
                 " AS match_id FROM " + begin + " WHERE " + all.sql + " AND " + more.sql +
-                " ORDER BY match_id DESC LIMIT ?)");
+                " ORDER BY match_id DESC LIMIT ?) branch" + std::to_string(++branches));
     ids.values.insert(ids.values.end(), all.values.begin(), all.values.end());
     ids.values.insert(ids.values.end(), more.values.begin(), more.values.end());
-    ids.values.push_back(bound);
+    ids.values.push_back(most);
   };
-  const auto in_list = [](const char* column, const std::string& list) {
+  const auto in_list = [&](const std::string& column, const std::string& list) {
     Where of;
-    of.add(std::string{column} + " IN (SELECT value FROM json_each(?))", list);
+    of.add(column + " IN (" + listed + ")", list);
     return of;
   };
   const bool by_option = !filter.option.empty(), by_text = !filter.text.empty();
   if (led || (by_option && by_text)) {
     Where more;
-    if (by_option) more = in_list("+m.options", json_list(ways));
+    if (by_option) more = in_list(connection_.dialect().without_index("m.options"), json_list(ways));
     if (by_text) {
-      more.add(
-          "(m.match_id IN (SELECT value FROM json_each(?)) OR EXISTS (SELECT 1 FROM match_players q WHERE "
-          "q.match_id = m.match_id AND q.player_id IN (SELECT value FROM json_each(?))) OR EXISTS (SELECT 1 FROM "
-          "earlier_holders q WHERE q.match_id = m.match_id AND q.player_id IN (SELECT value FROM json_each(?))))",
-          spoken);
+      more.add("(m.match_id IN (" + listed +
+                   ") OR EXISTS (SELECT 1 FROM match_players q WHERE q.match_id = m.match_id AND q.player_id IN (" +
+                   listed +
+                   ")) OR EXISTS (SELECT 1 FROM earlier_holders q WHERE q.match_id = m.match_id AND q.player_id IN (" +
+                   listed + ")))",
+               spoken);
       more.values.insert(more.values.end(), 2, json_list(people));
     }
     branch(from, id, more);
@@ -229,20 +247,19 @@ Outcome<Review::Ids> Review::ids_of(const MatchFilter& filter, int limit) {
   } else {
     branch(from, id, {});
   }
-  ids.sql = "SELECT match_id FROM (" + ids.sql + ") ORDER BY match_id DESC LIMIT ?";
-  ids.values.push_back(bound);
+  ids.sql = "SELECT match_id FROM (" + ids.sql + ") branches ORDER BY match_id DESC LIMIT ?";
+  ids.values.push_back(most);
   return ids;
 }
 
 Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& sink) {
   const auto ids = ids_of(filter, limit);
   if (!ids) return std::unexpected(ids.error());
-  const auto names = [](const char* more) {
-    return "(SELECT group_concat(CASE WHEN q.player_id IS NULL THEN q.name ELSE coalesce(p.name, 'Player ' || (q.seat "
-           "+ 1)) END, char(31)) FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE "
-           "q.match_id = "
-           "m.match_id" +
-           std::string{more} + ")";
+  const auto names = [this](const char* more) {
+    return list_of(
+        "SELECT CASE WHEN q.player_id IS NULL THEN q.name ELSE coalesce(p.name, 'Player ' || (q.seat + 1)) END AS item "
+        "FROM match_players q LEFT JOIN players p ON p.player_id = q.player_id WHERE q.match_id = m.match_id" +
+        std::string{more} + " ORDER BY q.seat");
   };
   return run(
       std::string{"SELECT m.match_id AS match, "} +
@@ -250,11 +267,13 @@ Outcome<void> Review::matches(const MatchFilter& filter, int limit, const Sink& 
           " AS room, m.number, m.variant AS game, " + iso("m.opened_ms") + " AS opened, " + iso("m.closed_ms") +
           " AS closed, coalesce(m.reason, 'running') AS result, " +
           "(SELECT count(*) FROM deals d WHERE d.match_id = m.match_id) AS deals, " + names("") +
-          " AS \"players[]\", " + names(" AND q.won = 1") +
-          " AS \"winners[]\", m.options AS \"options{}\", (SELECT group_concat(flag, char(31)) FROM (SELECT DISTINCT "
-          "coalesce(flag, 'note') AS flag FROM notes n WHERE n.match_id = m.match_id UNION SELECT 'report' FROM "
-          "reports c WHERE c.match_id = m.match_id)) AS \"flags[]\" FROM (" +
-          ids->sql + ") found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING (room_id)",
+          " AS \"players[]\", " + names(" AND q.won = 1") + " AS \"winners[]\", m.options AS \"options{}\", " +
+          list_of(
+              "SELECT DISTINCT coalesce(flag, 'note') AS item FROM notes n WHERE n.match_id = m.match_id UNION SELECT "
+              "'report' FROM reports c WHERE c.match_id = m.match_id") +
+          " AS \"flags[]\" FROM (" + ids->sql +
+          ") found CROSS JOIN matches m USING (match_id) CROSS JOIN rooms r USING (room_id) ORDER BY found.match_id "
+          "DESC",
       ids->values, sink);
 }
 
@@ -272,11 +291,11 @@ Outcome<std::int64_t> Review::count_matches(const MatchFilter& filter) {
   const auto ids = ids_of(filter, 1'000'000);
   if (!ids) return std::unexpected(ids.error());
   std::int64_t count = 0;
-  const auto done = run("SELECT count(*) FROM (" + ids->sql + ")", ids->values, {{}, [&](std::span<const Value> row) {
-                                                                                   count =
-                                                                                       std::get<std::int64_t>(row[0]);
-                                                                                   return true;
-                                                                                 }});
+  const auto done =
+      run("SELECT count(*) FROM (" + ids->sql + ") found", ids->values, {{}, [&](std::span<const Value> row) {
+                                                                           count = std::get<std::int64_t>(row[0]);
+                                                                           return true;
+                                                                         }});
   if (!done) return std::unexpected(done.error());
   return count;
 }
@@ -301,21 +320,22 @@ Outcome<void> Review::sheet(const MatchId& match, const Sink& sink) {
 
 Outcome<void> Review::score_lines(const MatchId& match, const Sink& sink) {
   return run(
-      "SELECT l.deal, l.seat, w.name, l.what, l.points, l.rule, replace(l.tiles, ' ', char(31)) AS "
-      "\"tiles[]\" FROM score_lines l JOIN v_match_players w USING (match_id, seat) WHERE l.match_id = ? ORDER BY "
-      "l.deal, l.line",
+      "SELECT l.deal, l.seat, w.name, l.what, l.points, l.rule, replace(l.tiles, ' ', " + std::string{quoted_between} +
+          ") AS "
+          "\"tiles[]\" FROM score_lines l JOIN v_match_players w USING (match_id, seat) WHERE l.match_id = ? ORDER BY "
+          "l.deal, l.line",
       {match.value}, sink);
 }
 
 Outcome<void> Review::ledger(const std::string& match, const std::string& account, int limit, const Sink& sink,
                              std::optional<std::int64_t> before) {
-  const Value bound = limit > 0 ? std::int64_t{limit} : -1;
+  const Value most = bound(limit);
   if (match.empty() && account.empty()) {
     return run(
         "SELECT b.account, coalesce(p.name, '') AS name, b.chips, b.lines FROM (SELECT account, chips, lines FROM "
         "balances ORDER BY chips DESC, account LIMIT ?) b" +
             account_owner("b.account") + "ORDER BY b.chips DESC, b.account",
-        {bound}, sink);
+        {most}, sink);
   }
   const std::string columns =
       "SELECT l.entry, " + iso("e.at_ms") +
@@ -324,7 +344,7 @@ Outcome<void> Review::ledger(const std::string& match, const std::string& accoun
   if (account.empty()) {
     return run(columns + "ledger_entries e CROSS JOIN ledger_lines l USING (entry)" + names +
                    "WHERE e.match_id = ? ORDER BY l.entry, l.line LIMIT ?",
-               {match, bound}, sink);
+               {match, most}, sink);
   }
   const Value older = before ? *before : INT64_MAX;
   return run(
@@ -333,7 +353,7 @@ Outcome<void> Review::ledger(const std::string& match, const std::string& accoun
           "(SELECT entry FROM ledger_entries WHERE match_id = ?)) ORDER BY entry DESC LIMIT ?) l CROSS JOIN "
           "ledger_entries e USING (entry)" +
           names + "ORDER BY l.entry DESC",
-      {account, older, match, match, bound}, sink);
+      {account, older, match, match, most}, sink);
 }
 
 Outcome<bool> Review::ledger_proof(const Sink& sink) {
@@ -341,14 +361,13 @@ Outcome<bool> Review::ledger_proof(const Sink& sink) {
   const auto done = run(
       "SELECT 'entries' AS what, (SELECT count(*) FROM ledger_entries) AS counted, (SELECT count(*) FROM ledger_faults "
       "WHERE what LIKE 'entry %') AS wrong, '' AS sum UNION ALL "
-      "SELECT 'matches', count(*), coalesce(sum(chips <> 0), 0), '' FROM (SELECT sum(l.chips) AS chips FROM "
-      "ledger_entries e JOIN "
-      "ledger_lines l USING (entry) GROUP BY e.match_id) UNION ALL "
+      "SELECT 'matches', count(*), count(CASE WHEN chips <> 0 THEN 1 END), '' FROM (SELECT sum(l.chips) AS chips FROM "
+      "ledger_entries e JOIN ledger_lines l USING (entry) GROUP BY e.match_id) sums UNION ALL "
       "SELECT 'pots', count(*), (SELECT count(*) FROM ledger_faults WHERE what LIKE 'pot:%'), '' FROM (SELECT DISTINCT "
-      "account FROM ledger_lines WHERE account >= 'pot:' AND account < 'pot;') UNION ALL "
-      "SELECT 'accounts', count(*), coalesce(sum(chips), 0) <> 0, coalesce(sum(chips), 0) || '' FROM (SELECT "
-      "sum(chips) AS chips FROM "
-      "ledger_lines GROUP BY account)",
+      "account FROM ledger_lines WHERE account >= 'pot:' AND account < 'pot;') pots UNION ALL "
+      "SELECT 'accounts', count(*), CASE WHEN coalesce(sum(chips), 0) <> 0 THEN 1 ELSE 0 END, coalesce(sum(chips), 0) "
+      "|| "
+      "'' FROM (SELECT sum(chips) AS chips FROM ledger_lines GROUP BY account) balanced",
       {}, {sink.begin, [&](std::span<const Value> row) {
              good = good && std::get<std::int64_t>(row[2]) == 0;
              return sink.take(row);
@@ -364,9 +383,10 @@ Outcome<void> Review::bests(const std::string& player, int limit, const Sink& si
     if (!found) return std::unexpected(found.error());
     where.add("player_id = ?", found->value);
   }
-  where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
+  where.values.push_back(bound(limit));
   return run(
-      "SELECT player_id AS player, name, variant AS game, best, matches, won, options AS \"options{}\" FROM bests "
+      "SELECT player_id AS player, name, variant AS game, best, matches, CAST(won AS bigint) AS won, options AS "
+      "\"options{}\" FROM bests "
       "WHERE " +
           where.sql + " ORDER BY rank DESC, player_id LIMIT ?",
       where.values, sink);

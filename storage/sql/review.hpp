@@ -69,6 +69,10 @@ class Review final : public RecordLists {
   Outcome<std::vector<std::string>> matches_where_said(const std::string& text);
 
   std::string formed(const std::string& typed) const { return form_ ? form_(typed) : typed; }
+  std::string match_of(const std::string& typed) const;
+  std::string iso(const std::string& column) const { return connection_.dialect().time_text(column); }
+  // A value that all rows of `query`, which has the column `item`, have together: a list of texts.
+  std::string list_of(const std::string& query) const;
 
   Connection& connection_;
   const TextForm form_;

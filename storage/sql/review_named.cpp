@@ -19,10 +19,10 @@ Outcome<std::vector<std::string>> Review::people_called(const std::string& typed
       "= ? UNION ALL SELECT player_id FROM earlier_holders WHERE player_id = ? LIMIT 1",
       {id_or_name, id_or_name, id_or_name});
   if (!found || !found->empty()) return found;
-  found = texts_of(
-      "SELECT player_id FROM players WHERE name = ? COLLATE NOCASE UNION SELECT player_id FROM player_names WHERE name "
-      "= ? COLLATE NOCASE ORDER BY player_id DESC LIMIT ?",
-      {id_or_name, id_or_name, namesakes_max});
+  const std::string same{connection_.dialect().same_name()};
+  found = texts_of("SELECT player_id FROM players WHERE " + same + " UNION SELECT player_id FROM player_names WHERE " +
+                       same + " ORDER BY player_id DESC LIMIT ?",
+                   {id_or_name, id_or_name, namesakes_max});
   if (found && found->empty())
     return refuse("no player is or was called " + id_or_name +
                   ", by name or id; a search for players also finds names that begin like this");
@@ -33,10 +33,10 @@ Outcome<std::string> Review::describe_people(const std::vector<std::string>& pla
   std::string text;
   for (const std::string& player : players) {
     const auto found = run(
-        "SELECT coalesce(p.name, ''), (SELECT count(*) FROM match_players w WHERE w.player_id = ?), "
-        "strftime('%Y-%m-%d', "
-        "(SELECT m.opened_ms FROM match_players w CROSS JOIN matches m USING (match_id) WHERE w.player_id = ? ORDER BY "
-        "w.match_id DESC LIMIT 1) / 1000, 'unixepoch') FROM (SELECT 1) LEFT JOIN players p ON p.player_id = ?",
+        "SELECT coalesce(p.name, ''), (SELECT count(*) FROM match_players w WHERE w.player_id = ?), substr(" +
+            iso("(SELECT m.opened_ms FROM match_players w CROSS JOIN matches m USING (match_id) WHERE w.player_id = ? "
+                "ORDER BY w.match_id DESC LIMIT 1)") +
+            ", 1, 10) FROM (SELECT 1) one LEFT JOIN players p ON p.player_id = ?",
         {player, player, player}, {{}, [&](std::span<const Value> row) {
                                      const auto* last = std::get_if<std::string>(&row[2]);
                                      text.append("\n  ").append(player).append("  ");

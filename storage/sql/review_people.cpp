@@ -10,24 +10,24 @@ Outcome<void> Review::players(const std::string& typed, int limit, const Sink& s
   if (!before.empty()) where.add("player_id < ?", before);
   if (!name.empty()) {
     // The index of names ignores case. Every name with this beginning sorts before the beginning plus the last code point.
+    const std::string begins{connection_.dialect().name_between()};
     const std::string after = name + "\xF4\x8F\xBF\xBF";
     where.add(
-        "(player_id = ? OR (name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE) OR player_id IN (SELECT n.player_id "
-        "FROM player_names n WHERE n.name >= ? COLLATE NOCASE AND n.name < ? COLLATE NOCASE))",
+        "(player_id = ? OR (" + begins + ") OR player_id IN (SELECT player_id FROM player_names WHERE " + begins + "))",
         name);
     for (const std::string& value : {name, after, name, after}) where.values.emplace_back(value);
   }
-  where.values.emplace_back(limit > 0 ? std::int64_t{limit} : -1);
+  where.values.push_back(bound(limit));
   return run(
       "SELECT p.player_id AS player, p.name, " + iso("p.created_ms") +
           " AS created, (SELECT count(*) FROM (SELECT match_id FROM match_players w WHERE w.player_id = p.player_id "
-          "UNION SELECT match_id FROM earlier_holders h WHERE h.player_id = p.player_id)) AS matches, "
+          "UNION SELECT match_id FROM earlier_holders h WHERE h.player_id = p.player_id) theirs) AS matches, "
           "coalesce((SELECT chips FROM balances b WHERE b.account = 'player:' || p.player_id), 0) AS chips, " +
-          iso("last.opened_ms") +
-          " AS last_played, r.code AS last_room, (SELECT group_concat(name, char(31)) FROM (SELECT n.name FROM "
-          "player_names "
-          "n WHERE n.player_id = p.player_id AND n.name <> p.name ORDER BY n.player_name)) AS \"former_names[]\", "
-          "p.program "
+          iso("last.opened_ms") + " AS last_played, r.code AS last_room, " +
+          list_of(
+              "SELECT n.name AS item FROM player_names n WHERE n.player_id = p.player_id AND n.name <> p.name ORDER BY "
+              "n.player_name") +
+          " AS \"former_names[]\", p.program "
           "FROM "
           "(SELECT player_id FROM players WHERE " +
           where.sql +
@@ -83,9 +83,7 @@ Outcome<MatchId> Review::find_match(const std::string& id) {
   const auto done =
       run("SELECT match_id FROM matches WHERE match_id = ? UNION ALL SELECT * FROM (SELECT match_id FROM matches WHERE "
           "room_id = (SELECT room_id FROM rooms WHERE room_id = ? OR code IN (?, ?) OR watch_code IN (?, ?)) ORDER BY "
-          "number DESC "
-          "LIMIT 1) "
-          "LIMIT 1",
+          "number DESC LIMIT 1) last LIMIT 1",
           {id, id, id, code, id, code}, {{}, [&](std::span<const Value> row) {
                                            match = MatchId{std::get<std::string>(row[0])};
                                            return true;

@@ -15,10 +15,6 @@
 
 namespace takamaka::storage {
 
-inline std::string iso(const std::string& column) {
-  return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
-}
-
 // Returns the lowest id prefix of that moment: a ULID's first ten characters are its time.
 inline std::string ulid_from(std::int64_t ms) {
   constexpr std::string_view digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -28,13 +24,18 @@ inline std::string ulid_from(std::int64_t ms) {
   return text;
 }
 
-// SQLite has no lists: a column whose name ends with "[]" is a list of texts with char(31), which no name and no id has,
-// between them; NULL is an empty list. A column whose name ends with "{}" is JSON. Review::run turns both into such Values.
+// A column whose name ends with "[]" is a list of texts, with a character between them that no name and no id has; NULL is
+// an empty list. A column whose name ends with "{}" is JSON. Review::run turns both into such Values.
 inline constexpr char between_texts = '\x1f';
+// The same character in SQL.
+inline constexpr const char* quoted_between = "'\x1f'";
+
+// The value of `LIMIT ?`; 0: no limit.
+inline Value bound(int limit) { return limit > 0 ? std::int64_t{limit} : INT64_MAX; }
 
 // Conditions joined by AND, and the values of their parameters.
 struct Where {
-  std::string sql = "1";
+  std::string sql = "TRUE";
   std::vector<Value> values;
 
   void add(const std::string& condition, const std::string& value) {
@@ -72,7 +73,7 @@ inline std::string holder_in_deal(const std::string& of, const std::string& seat
 
 // Joins the player who owns the account; NULL for other accounts.
 inline std::string account_owner(const std::string& account) {
-  return " LEFT JOIN players p ON p.player_id = CASE WHEN " + account + " GLOB 'player:*' THEN substr(" + account +
+  return " LEFT JOIN players p ON p.player_id = CASE WHEN " + account + " LIKE 'player:%' THEN substr(" + account +
          ", 8) END ";
 }
 

@@ -35,7 +35,7 @@ Where selected(const TallyFilter& filter, const std::string& player) {
   if (!player.empty())
     where.add(
         "m.match_id IN (SELECT match_id FROM (SELECT match_id, player_id FROM match_players UNION ALL SELECT "
-        "match_id, player_id FROM earlier_holders) WHERE player_id = ?)",
+        "match_id, player_id FROM earlier_holders) held WHERE player_id = ?)",
         player);
   return where;
 }
@@ -62,13 +62,14 @@ Outcome<void> Review::tallies(const TallyFilter& filter, const Sink& sink) {
   Where where = selected(filter, whose);
   const std::string rows = counted(where);
   if (!whose.empty()) where.values.emplace_back(whose);
-  return run(rows +
-                 "SELECT c.player_id AS player, coalesce(p.name, '') AS name, c.variant AS game, c.kind, "
-                 "sum(c.taken = 0) AS given, sum(c.taken) AS taken FROM counted c LEFT JOIN players p USING "
-                 "(player_id) WHERE c.player_id IS NOT NULL" +
-                 which +
-                 " GROUP BY c.player_id, c.variant, c.kind ORDER BY c.variant, c.kind, given DESC, taken, c.player_id",
-             where.values, sink);
+  return run(
+      rows +
+          "SELECT c.player_id AS player, coalesce(p.name, '') AS name, c.variant AS game, c.kind, "
+          "sum(1 - c.taken) AS given, sum(c.taken) AS taken FROM counted c LEFT JOIN players p USING "
+          "(player_id) WHERE c.player_id IS NOT NULL" +
+          which +
+          " GROUP BY c.player_id, p.name, c.variant, c.kind ORDER BY c.variant, c.kind, given DESC, taken, c.player_id",
+      where.values, sink);
 }
 
 Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
@@ -94,8 +95,11 @@ Outcome<void> Review::pairs(const TallyFilter& filter, const Sink& sink) {
           "SELECT CASE x.taken WHEN 0 THEN 'gave_together' ELSE 'took_together' END, x.variant, x.kind, x.player_id, "
           "y.player_id FROM counted x JOIN counted y USING (match_id, number, taken) WHERE x.player_id < y.player_id "
           "AND EXISTS (SELECT 1 FROM tallies t WHERE t.match_id = x.match_id AND t.number = x.number AND t.taken = 1)) "
+          "given "
           "LEFT JOIN players a ON a.player_id = a_id LEFT JOIN players b ON b.player_id = b_id" +
-          which + " GROUP BY relation, a_id, b_id, game, kind ORDER BY relation, game, kind, times DESC, a_id, b_id",
+          which +
+          " GROUP BY relation, a_id, a.name, b_id, b.name, game, kind ORDER BY relation, game, kind, times DESC, a_id, "
+          "b_id",
       where.values, sink);
 }
 
@@ -111,15 +115,15 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
   const std::vector<Value> again = where.values;
   where.values.insert(where.values.end(), again.begin(), again.end());
   return run(
-      rows +
-          "SELECT replace(c.regulars, ' ', char(31)) AS \"regulars[]\", (SELECT group_concat(name, char(31)) FROM "
-          "(SELECT coalesce(p.name, '') AS name FROM json_each('[\"' || replace(c.regulars, ' ', '\",\"') || '\"]') "
-          "one LEFT "
-          "JOIN players p ON p.player_id = one.value ORDER BY one.key)) AS \"players[]\", c.variant AS game, g.kind, "
-          "g.times, c.matches FROM (SELECT m.regulars, m.variant, count(*) AS matches FROM matches m WHERE " +
+      rows + "SELECT replace(c.regulars, ' ', " + quoted_between + ") AS \"regulars[]\", " +
+          list_of("SELECT coalesce(p.name, '') AS item FROM " +
+                  connection_.dialect().each_in_order("'[\"' || replace(c.regulars, ' ', '\",\"') || '\"]'") +
+                  " LEFT JOIN players p ON p.player_id = one.value ORDER BY one.key") +
+          " AS \"players[]\", c.variant AS game, g.kind, g.times, c.matches FROM (SELECT m.regulars, m.variant, "
+          "count(*) AS matches FROM matches m WHERE " +
           where.sql +
           " AND m.regulars <> '' GROUP BY m.regulars, m.variant) c JOIN (SELECT regulars, variant, kind, count(*) AS "
-          "times FROM (SELECT DISTINCT regulars, variant, kind, match_id, number FROM counted) GROUP BY regulars, "
+          "times FROM (SELECT DISTINCT regulars, variant, kind, match_id, number FROM counted) once GROUP BY regulars, "
           "variant, kind) g USING (regulars, variant) ORDER BY c.variant, g.kind, g.times DESC, c.regulars",
       where.values, sink);
 }

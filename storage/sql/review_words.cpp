@@ -3,6 +3,7 @@
 #include <array>
 
 #include "storage/sql/review.hpp"
+#include "storage/sql/review_sql.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -11,21 +12,11 @@ constexpr std::size_t words_max = 16;
 // A search for matches by words uses only this many of the newest fitting texts and people.
 constexpr std::int64_t texts_max = 500, people_max = 20;
 
-std::string quoted(std::string_view words) {
-  std::string text = "\"";
-  for (const char c : words) {
-    if (c != '\0' && c != '"') text.push_back(c);
-  }
-  return text + '"';
-}
-
-// Translates typed text into the index's query language. It quotes everything, so that typed text is never an operator.
-std::string match_of(std::string_view typed) {
-  std::string all;
-  std::size_t words = 0;
+// The words and phrases of typed text.
+std::vector<SearchedWord> words_of(std::string_view typed) {
+  std::vector<SearchedWord> all;
   const auto add = [&](std::string_view word, bool whole) {
-    if (words++ >= words_max) return;
-    all.append(all.empty() ? "" : " AND ").append(quoted(word)).append(whole ? "" : " *");
+    if (all.size() < words_max) all.push_back({word, whole});
   };
   while (!typed.empty()) {
     if (typed.front() == ' ' || typed.front() == '\t') {
@@ -40,7 +31,7 @@ std::string match_of(std::string_view typed) {
     // Too many words begin with one or two given letters.
     if (!word.empty()) add(word, phrase || !typed.empty() || word.size() < 3);
   }
-  return all.empty() ? "\"\"" : all;
+  return all;
 }
 
 // The match of a room that ran at that moment, or the last one before it, or else the first one after it.
@@ -60,7 +51,7 @@ const std::string note_columns =
     "FROM notes ";
 
 struct Conditions {
-  std::string sql = "WHERE 1";
+  std::string sql = "WHERE TRUE";
   std::vector<Value> values;
   void add(const char* condition, Value value) {
     sql += std::string{" AND "} + condition;
@@ -68,35 +59,37 @@ struct Conditions {
   }
 };
 
-Value bound(int limit) { return limit > 0 ? std::int64_t{limit} : -1; }
-
 }  // namespace
 
+// The index's query for typed text.
+std::string Review::match_of(const std::string& typed) const { return connection_.dialect().match_of(words_of(typed)); }
+
 Outcome<void> Review::words(const std::string& text, std::optional<std::int64_t> before, int limit, const Sink& sink) {
-  return run(
-      std::string{"SELECT i.rowid AS text, coalesce(t.kind, 'name') AS kind, coalesce(t.words, n.name) AS words, "
-                  "coalesce(t.player_id, n.player_id) AS player, coalesce(p.name, '') AS name, e.at_ms, "
-                  "coalesce(r.code, r.room_id) AS room, e.seq, CASE WHEN r.room_id IS NOT NULL THEN "} +
-          match_then +
-          " END AS match FROM (SELECT rowid FROM text_index WHERE text_index MATCH ? AND rowid < ? ORDER BY rowid DESC "
-          "LIMIT ?) i LEFT JOIN event_texts t ON i.rowid > 0 AND t.event = i.rowid / 64 AND t.place = i.rowid % 64 "
-          "LEFT JOIN events e ON e.event = t.event LEFT JOIN rooms r ON r.log = e.log "
-          "LEFT JOIN player_names n ON i.rowid < 0 AND n.player_name = -i.rowid "
-          "LEFT JOIN players p ON p.player_id = coalesce(t.player_id, n.player_id) ORDER BY i.rowid DESC",
-      {match_of(formed(text)), before.value_or(INT64_MAX), bound(limit)}, sink);
+  const std::string hits{connection_.dialect().hits()};
+  return run(std::string{"SELECT i.hit AS text, coalesce(t.kind, 'name') AS kind, coalesce(t.words, n.name) AS words, "
+                         "coalesce(t.player_id, n.player_id) AS player, coalesce(p.name, '') AS name, e.at_ms, "
+                         "coalesce(r.code, r.room_id) AS room, e.seq, CASE WHEN r.room_id IS NOT NULL THEN "} +
+                 match_then + " END AS match FROM (SELECT hit FROM (" + hits +
+                 ") hits WHERE hit < ?2 ORDER BY hit DESC LIMIT ?3) i LEFT JOIN "
+                 "event_texts t ON i.hit > 0 AND t.event = i.hit / 64 AND t.place = i.hit % 64 "
+                 "LEFT JOIN events e ON e.event = t.event LEFT JOIN rooms r ON r.log = e.log "
+                 "LEFT JOIN player_names n ON i.hit < 0 AND n.player_name = -i.hit "
+                 "LEFT JOIN players p ON p.player_id = coalesce(t.player_id, n.player_id) ORDER BY i.hit DESC",
+             {match_of(formed(text)), before.value_or(INT64_MAX), bound(limit)}, sink);
 }
 
 Outcome<std::vector<std::string>> Review::fitting_people(const std::string& text) {
   return texts_of(
-      "SELECT DISTINCT player_id FROM (SELECT rowid FROM text_index WHERE text_index MATCH ? AND rowid < 0 ORDER BY "
-      "rowid LIMIT ?) i CROSS JOIN player_names n ON n.player_name = -i.rowid",
+      "SELECT DISTINCT player_id FROM (SELECT hit FROM (" + std::string{connection_.dialect().hits()} +
+          ") hits WHERE hit < 0 ORDER BY hit LIMIT ?2) i CROSS JOIN player_names n ON n.player_name = -i.hit",
       {match_of(formed(text)), people_max});
 }
 
 Outcome<std::vector<std::string>> Review::matches_where_said(const std::string& text) {
-  return texts_of(std::string{"SELECT DISTINCT "} + match_then +
-                      " FROM (SELECT rowid FROM text_index WHERE text_index MATCH ? AND rowid > 0 ORDER BY rowid DESC "
-                      "LIMIT ?) i CROSS JOIN events e ON e.event = i.rowid / 64 CROSS JOIN rooms r ON r.log = e.log",
+  return texts_of(std::string{"SELECT DISTINCT "} + match_then + " FROM (SELECT hit FROM (" +
+                      std::string{connection_.dialect().hits()} +
+                      ") hits WHERE hit > 0 ORDER BY hit DESC LIMIT ?2) i CROSS JOIN events e ON e.event = i.hit / 64 "
+                      "CROSS JOIN rooms r ON r.log = e.log",
                   {match_of(formed(text)), texts_max});
 }
 

@@ -32,6 +32,9 @@ class SqlStore : public EventStore,
   SqlStore(const SqlStore&) = delete;
   SqlStore& operator=(const SqlStore&) = delete;
 
+  // The connection of its tables, for what works on whole tables (storage/copy). The store must not be used meanwhile.
+  Connection& connection() { return connection_; }
+
   using Log::read;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;

@@ -32,6 +32,7 @@ LAYERS = [
     ("storage", ["engine/base/", "storage/*"], ["sodium"], True),
     ("storage/memory", ["engine/base/", "storage/*", "storage/memory/"], [], True),
     ("storage/sql", ["engine/base/", "storage/*", "storage/sql/"], [], True),
+    ("storage/copy", ["engine/base/", "storage/*", "storage/sql/", "storage/copy/"], [], True),
     ("storage/postgres", ["engine/base/", "storage/*", "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
     ("storage/sqlite", ["engine/base/", "storage/*", "storage/sql/", "storage/sqlite/"], ["SQLite", "POSIX"], True),
     ("server/room", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/",

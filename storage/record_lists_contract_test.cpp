@@ -3,7 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <memory>
+
+#include "storage/postgres/postgres_record.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
+#include "storage/test_support/postgres_database.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
@@ -13,12 +18,45 @@ namespace {
 using namespace testing;
 using std::string;
 
+// A database, its store, and connections that read.
+class RecordHome {
+ public:
+  virtual ~RecordHome() = default;
+  virtual SqlStore& store() = 0;
+  virtual std::unique_ptr<Record> open(TextForm form = {}) = 0;
+};
+class SqliteRecordHome final : public RecordHome {
+ public:
+  SqlStore& store() override { return *store_; }
+  std::unique_ptr<Record> open(TextForm form) override { return SqliteRecord::open(path_, std::move(form)).value(); }
+
+ private:
+  TempFolder folder_;
+  const string path_ = folder_.file("games.db");
+  std::unique_ptr<SqliteStore> store_ = SqliteStore::open(path_, {}).value();
+};
+class PostgresRecordHome final : public RecordHome {
+ public:
+  SqlStore& store() override { return *store_; }
+  std::unique_ptr<Record> open(TextForm form) override {
+    return PostgresRecord::open(database_.options(), std::move(form)).value();
+  }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<PostgresStore> store_ = database_.open();
+};
+struct RecordKind {
+  const char* name;
+  std::function<std::unique_ptr<RecordHome>()> make;
+};
+
 // Room 1: matches 1 (Ana and a bot) and 2; room 2: match 3, which Bo plays. Ana talks in match 2.
-class ReviewTest : public ::testing::Test {
+class RecordListsContract : public ::testing::TestWithParam<RecordKind> {
  protected:
-  ReviewTest() {
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash1")));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Bo", 2}, new_token("hash2")));
+  RecordListsContract() {
+    EXPECT_TRUE(store().add_player({player_id(1), "Ana", 1}, new_token("hash1")));
+    EXPECT_TRUE(store().add_player({player_id(2), "Bo", 2}, new_token("hash2")));
     append(opening(1));
     append(opening(2));
     append(match(1, 1, 1, 1, 1));
@@ -30,9 +68,9 @@ class ReviewTest : public ::testing::Test {
             {6},
             {},
             {ReportMade{room_id(1), match_id(2), 1, {6}, 9, player_id(1), Seat{1}, {}, "fault", "x"}}});
-    EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(3), {}, {}, "odd", "look"}));
-    EXPECT_TRUE(store_->add_note({0, 9, "root", match_id(1), {}, {}, {}, "plain"}));
-    record_ = SqliteRecord::open(path_).value();
+    EXPECT_TRUE(store().add_note({0, 9, "root", match_id(3), {}, {}, "odd", "look"}));
+    EXPECT_TRUE(store().add_note({0, 9, "root", match_id(1), {}, {}, {}, "plain"}));
+    record_ = home_->open();
   }
   static Commit match(int number, int room, std::uint32_t expected, int in_room, int player) {
     Commit commit = whole_match(number, room, expected, in_room);
@@ -46,7 +84,7 @@ class ReviewTest : public ::testing::Test {
     return commit;
   }
   void append(const Commit& commit) {
-    const auto stored = store_->append({&commit, 1}).front();
+    const auto stored = store().append({&commit, 1}).front();
     EXPECT_TRUE(stored) << stored.error().what;
   }
   void say(int room, std::uint32_t expected, int player, const string& words) {
@@ -93,11 +131,17 @@ class ReviewTest : public ::testing::Test {
     return column(2, [&](const auto& sink) { return lists().words(text, before, limit, sink); });
   }
 
-  TempFolder folder_;
-  const string path_ = folder_.file("games.db");
-  std::unique_ptr<SqliteStore> store_ = SqliteStore::open(path_, {}).value();
-  std::unique_ptr<SqliteRecord> record_;
+  SqlStore& store() { return home_->store(); }
+
+  std::unique_ptr<RecordHome> home_ = GetParam().make();
+  std::unique_ptr<Record> record_;
 };
+
+INSTANTIATE_TEST_SUITE_P(Records, RecordListsContract,
+                         ::testing::Values(RecordKind{"sqlite", [] { return std::make_unique<SqliteRecordHome>(); }},
+                                           RecordKind{"postgres",
+                                                      [] { return std::make_unique<PostgresRecordHome>(); }}),
+                         [](const auto& test) { return test.param.name; });
 
 MatchFilter with(auto fill) {
   MatchFilter filter;
@@ -105,7 +149,7 @@ MatchFilter with(auto fill) {
   return filter;
 }
 
-TEST_F(ReviewTest, matches_come_newest_first_and_each_filter_applies) {
+TEST_P(RecordListsContract, matches_come_newest_first_and_each_filter_applies) {
   EXPECT_EQ(matches({}), "01MATCH3 01MATCH2 01MATCH1");
   EXPECT_EQ(matches({}, 2), "01MATCH3 01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.before = "01MATCH3"; })), "01MATCH2 01MATCH1");
@@ -120,7 +164,7 @@ TEST_F(ReviewTest, matches_come_newest_first_and_each_filter_applies) {
   EXPECT_EQ(lists().count_matches(with([](auto& f) { f.player = "Ana"; })), 2);
 }
 
-TEST_F(ReviewTest, codes_of_open_private_rooms_can_be_left_out) {
+TEST_P(RecordListsContract, codes_of_open_private_rooms_can_be_left_out) {
   const auto codes = [&](bool open_codes) {
     const MatchFilter filter = with([&](auto& f) { f.room = "CODE2", f.open_codes = open_codes; });
     return column(1, [&](const auto& sink) { return lists().matches(filter, 10, sink); });
@@ -134,7 +178,7 @@ TEST_F(ReviewTest, codes_of_open_private_rooms_can_be_left_out) {
   EXPECT_EQ(matches(with([](auto& f) { f.match = "01MATCH2"; })), "01MATCH2");
 }
 
-TEST_F(ReviewTest, a_players_data_shows_no_refusal_of_a_running_deal) {
+TEST_P(RecordListsContract, a_players_data_shows_no_refusal_of_a_running_deal) {
   Commit commit = whole_match(4, 2, 4, 2);
   std::erase_if(commit.rows, [](const Row& row) {
     return std::holds_alternative<MatchClosed>(row) || std::holds_alternative<DealClosed>(row) ||
@@ -144,14 +188,14 @@ TEST_F(ReviewTest, a_players_data_shows_no_refusal_of_a_running_deal) {
   const auto refused = [](int match, const string& tile) {
     return Activity{room_id(2), match_id(match), 1, {6}, 9, "refused", player_id(1), Seat{0}, "act", tile, "x", ""};
   };
-  EXPECT_TRUE(store_->keep(std::vector<Activity>{refused(3, "6-6"), refused(4, "0-0")}));
+  EXPECT_TRUE(store().keep(std::vector<Activity>{refused(3, "6-6"), refused(4, "0-0")}));
   const auto shown = [&] {
     return column(8, [&](const auto& sink) { return lists().player_activities(player_id(1), sink); });
   };
   EXPECT_EQ(shown(), "6-6") << "the match with the other one runs";
 }
 
-TEST_F(ReviewTest, flags_are_reports_notes_and_words_of_administrators) {
+TEST_P(RecordListsContract, flags_are_reports_notes_and_words_of_administrators) {
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "report"; })), "01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "note"; })), "01MATCH3 01MATCH1");
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd"; })), "01MATCH3");
@@ -159,7 +203,7 @@ TEST_F(ReviewTest, flags_are_reports_notes_and_words_of_administrators) {
   EXPECT_EQ(column(11, [&](const auto& sink) { return lists().matches({}, 10, sink); }), "odd report note");
 }
 
-TEST_F(ReviewTest, matches_are_found_by_chat_and_by_players) {
+TEST_P(RecordListsContract, matches_are_found_by_chat_and_by_players) {
   EXPECT_EQ(matches(with([](auto& f) { f.text = "everybody"; })), "01MATCH2") << "the last match before the text";
   EXPECT_EQ(matches(with([](auto& f) { f.text = "good"; })), "01MATCH3 01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.text = "ana"; })), "01MATCH2 01MATCH1") << "a name";
@@ -169,7 +213,7 @@ TEST_F(ReviewTest, matches_are_found_by_chat_and_by_players) {
   EXPECT_EQ(matches(with([](auto& f) { f.text = "nobody said this"; })), "");
 }
 
-TEST_F(ReviewTest, words_match_in_any_case_the_last_by_prefix_and_a_phrase_exactly) {
+TEST_P(RecordListsContract, words_match_in_any_case_the_last_by_prefix_and_a_phrase_exactly) {
   EXPECT_EQ(words("good"), "GÖÖD luck good game, everybody");
   EXPECT_EQ(words("GAME ever"), "good game, everybody");
   EXPECT_EQ(words("\"good game\""), "good game, everybody");
@@ -181,13 +225,13 @@ TEST_F(ReviewTest, words_match_in_any_case_the_last_by_prefix_and_a_phrase_exact
   EXPECT_EQ(words("  "), "");
 }
 
-TEST_F(ReviewTest, balances_follow_the_lines) {
+TEST_P(RecordListsContract, balances_follow_the_lines) {
   EXPECT_EQ(column(2, [&](const auto& sink) { return lists().ledger({}, {}, 10, sink); }), "36 -12 -12 -12");
   EXPECT_EQ(column(0, [&](const auto& sink) { return lists().ledger({}, "player:01PLAYER1", 10, sink, 3); }), "2 1");
-  EXPECT_EQ(store_->check(), std::vector<string>{});
+  EXPECT_EQ(store().check(), std::vector<string>{});
 }
 
-TEST_F(ReviewTest, players_are_found_by_the_beginning_of_their_name) {
+TEST_P(RecordListsContract, players_are_found_by_the_beginning_of_their_name) {
   const auto players = [&](const string& name, const string& before = {}) {
     return column(1, [&](const auto& sink) { return lists().players(name, 10, sink, before); });
   };
@@ -198,7 +242,7 @@ TEST_F(ReviewTest, players_are_found_by_the_beginning_of_their_name) {
   EXPECT_EQ(players("na"), "");
 }
 
-TEST_F(ReviewTest, players_who_handed_their_seat_on_are_found_and_counted) {
+TEST_P(RecordListsContract, players_who_handed_their_seat_on_are_found_and_counted) {
   append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 2, player_id(2)}}});
   const auto played = [&] { return column(3, [&](const auto& sink) { return lists().players("", 10, sink); }); };
   EXPECT_EQ(played(), "2 2") << "Bo has match 3 and from now on match 2; Ana had match 2";
@@ -213,16 +257,16 @@ TEST_F(ReviewTest, players_who_handed_their_seat_on_are_found_and_counted) {
   }
 }
 
-TEST_F(ReviewTest, a_bots_deals_keep_its_name_when_a_person_takes_its_seat) {
+TEST_P(RecordListsContract, a_bots_deals_keep_its_name_when_a_person_takes_its_seat) {
   append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {1}, 2, player_id(2)}}});
   EXPECT_EQ(column(2, [&](const auto& sink) { return lists().sheet(match_id(2), sink); }), "Ana Coco");
   EXPECT_EQ(column(1, [&](const auto& sink) { return lists().seats(match_id(2), sink); }), "Ana Bo");
 }
 
 // Two partners win a slam from two opponents; later all four revoke.
-TEST_F(ReviewTest, tallies_are_listed_by_person_by_pair_and_by_table) {
-  EXPECT_TRUE(store_->add_player({player_id(3), "Cy", 3}, new_token("hash3")));
-  EXPECT_TRUE(store_->add_player({player_id(4), "Di", 4}, new_token("hash4")));
+TEST_P(RecordListsContract, tallies_are_listed_by_person_by_pair_and_by_table) {
+  EXPECT_TRUE(store().add_player({player_id(3), "Cy", 3}, new_token("hash3")));
+  EXPECT_TRUE(store().add_player({player_id(4), "Di", 4}, new_token("hash4")));
   MatchOpened opened = match_opened(9, 1, 9);
   opened.variant = "whist";
   opened.seats = 4;
@@ -267,9 +311,9 @@ TEST_F(ReviewTest, tallies_are_listed_by_person_by_pair_and_by_table) {
 }
 
 // Names may have commas: only a list keeps them apart.
-TEST_F(ReviewTest, several_texts_in_one_column_are_a_list_and_options_are_json) {
-  EXPECT_TRUE(store_->rename(player_id(1), "Ana, the first"));
-  EXPECT_TRUE(store_->rename(player_id(1), "Ann"));
+TEST_P(RecordListsContract, several_texts_in_one_column_are_a_list_and_options_are_json) {
+  EXPECT_TRUE(store().rename(player_id(1), "Ana, the first"));
+  EXPECT_TRUE(store().rename(player_id(1), "Ann"));
   const auto players = [&](const auto& sink) { return lists().players("", 10, sink); };
   EXPECT_EQ(values(7, players), (std::vector<Value>{Texts{}, Texts{"Ana", "Ana, the first"}}));
   MatchFilter filter;
@@ -294,19 +338,18 @@ TEST_F(ReviewTest, several_texts_in_one_column_are_a_list_and_options_are_json) 
             std::vector<Value>{Texts{"odd"}});
 }
 
-TEST_F(ReviewTest, names_are_compared_in_the_form_in_which_they_are_stored) {
-  record_ =
-      SqliteRecord::open(path_, [](std::string_view typed) { return typed == "A+na" ? "Ana" : string{typed}; }).value();
+TEST_P(RecordListsContract, names_are_compared_in_the_form_in_which_they_are_stored) {
+  record_ = home_->open([](std::string_view typed) { return typed == "A+na" ? "Ana" : string{typed}; });
   EXPECT_EQ(lists().find_player("A+na"), player_id(1));
   EXPECT_EQ(column(1, [&](const auto& sink) { return lists().players("A+na", 10, sink); }), "Ana");
   EXPECT_EQ(words("A+na"), "Ana");
   EXPECT_EQ(matches(with([](auto& f) { f.text = "A+na"; })), "01MATCH2 01MATCH1");
 }
 
-TEST_F(ReviewTest, a_name_finds_everybody_who_has_or_had_it) {
-  EXPECT_TRUE(store_->add_player({player_id(3), "ana", 3}, new_token("hash3")));
-  EXPECT_TRUE(store_->rename(player_id(2), "Bea"));
-  EXPECT_TRUE(store_->rename(player_id(2), "Ana"));
+TEST_P(RecordListsContract, a_name_finds_everybody_who_has_or_had_it) {
+  EXPECT_TRUE(store().add_player({player_id(3), "ana", 3}, new_token("hash3")));
+  EXPECT_TRUE(store().rename(player_id(2), "Bea"));
+  EXPECT_TRUE(store().rename(player_id(2), "Ana"));
   append(opening(3));
   append(match(4, 3, 1, 1, 3));
   EXPECT_EQ(matches(with([](auto& f) { f.player = "ANA"; })), "01MATCH4 01MATCH3 01MATCH2 01MATCH1");
@@ -319,7 +362,7 @@ TEST_F(ReviewTest, a_name_finds_everybody_who_has_or_had_it) {
   EXPECT_EQ(column(1, [&](const auto& sink) { return lists().players("be", 10, sink); }), "Ana") << "formerly Bea";
 }
 
-TEST_F(ReviewTest, codes_are_found_in_any_case_and_with_dashes) {
+TEST_P(RecordListsContract, codes_are_found_in_any_case_and_with_dashes) {
   Commit room = opening(3);
   for (Row& row : room.rows) {
     if (auto* put = std::get_if<PutRoom>(&row)) put->code = "4Z04A1BC";
@@ -333,14 +376,14 @@ TEST_F(ReviewTest, codes_are_found_in_any_case_and_with_dashes) {
   EXPECT_EQ(matches(with([](auto& f) { f.room = "NOWHERE"; })), "error: no room has the id or code NOWHERE");
 }
 
-TEST_F(ReviewTest, a_flag_that_no_match_has_is_refused_with_those_in_use) {
+TEST_P(RecordListsContract, a_flag_that_no_match_has_is_refused_with_those_in_use) {
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd"; })), "01MATCH3");
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "ood"; })),
             "error: no match has the flag ood; the flags are report, note, odd");
 }
 
 // These texts find nothing, break nothing and change nothing.
-TEST_F(ReviewTest, typed_text_is_never_a_command) {
+TEST_P(RecordListsContract, typed_text_is_never_a_command) {
   for (const string& text :
        {string{"'; DROP TABLE matches; --"}, string{"\" OR 1=1 --"}, string{"x' UNION SELECT token_hash"},
         string{"\" OR \""}, string{"NEAR(a b)"}, string{"words:ana"}, string{"* ^ -"}, string{"\"\"\"\""},
@@ -373,10 +416,10 @@ TEST_F(ReviewTest, typed_text_is_never_a_command) {
     EXPECT_FALSE(lists().find_match(text));
   }
   EXPECT_EQ(matches({}), "01MATCH3 01MATCH2 01MATCH1");
-  EXPECT_EQ(store_->check(), std::vector<string>{});
+  EXPECT_EQ(store().check(), std::vector<string>{});
 }
 
-TEST_F(ReviewTest, a_query_within_the_time_limit_is_not_aborted) {
+TEST_P(RecordListsContract, a_query_within_the_time_limit_is_not_aborted) {
   record_->give_up_after(std::chrono::minutes{1});
   int seen = 0;
   EXPECT_TRUE(lists().matches({}, 0, {{}, [&](std::span<const Value>) { return ++seen, true; }}));

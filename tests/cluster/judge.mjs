@@ -1,0 +1,129 @@
+// Compares what players were told with the logs in the database. Each function returns the faults that it found, as sentences.
+
+/** How long a message may be on its way, from a node through HAProxy to a player, while this machine is busy. */
+const onTheWayMs = 400;
+
+/** Reads the logs: for each room its events in order, { seq, epoch, kind, payload, request }. */
+export function readLogs(database) {
+  const rows = database.psql(`SELECT r.room_id, e.seq, e.epoch, e.kind, coalesce(e.request, ''), e.payload FROM events e JOIN rooms r USING (log) ORDER BY r.room_id, e.seq`);
+  const logs = new Map();
+  for (const row of rows.split('\n').filter(Boolean)) {
+    const [room, seq, epoch, kind, request, ...payload] = row.split('\t');
+    if (!logs.has(room)) logs.set(room, []);
+    logs.get(room).push({ seq: Number(seq), epoch: Number(epoch), kind, request, payload: payload.join('\t') });
+  }
+  return logs;
+}
+
+/** Numbers without a gap, epochs that never go back, each request once. */
+export function wholeLogs(logs) {
+  const faults = [];
+  for (const [room, events] of logs) {
+    const requests = new Set();
+    events.forEach(({ seq, epoch, request }, place) => {
+      if (seq !== place + 1) faults.push(`gap: room ${room} has event ${seq} on place ${place + 1}`);
+      if (place > 0 && epoch < events[place - 1].epoch) faults.push(`epoch: room ${room} goes back at event ${seq}`);
+      if (request && requests.has(request)) faults.push(`doubled: room ${room} stored request ${request} twice`);
+      requests.add(request);
+    });
+  }
+  return faults;
+}
+
+/** All that was told is in the log, and everybody was told the same. */
+export function toldAndStored(told, logs) {
+  const faults = [];
+  const first = new Map(); // room and number → what the first player was told
+  for (const { player, room, seq, ok, events = [] } of told) {
+    const log = logs.get(room) ?? [];
+    if ((seq ?? ok ?? 0) > log.length) faults.push(`lost: ${player} was told ${seq ?? ok} of room ${room}, which has ${log.length} events`);
+    for (const { seq: number, room: ofRoom, game } of events) {
+      const event = game ?? ofRoom;
+      const stored = log[number - 1];
+      if (!stored) continue; // told above
+      const payload = JSON.parse(stored.payload);
+      if (game && payload.type !== undefined && payload.type !== event.type) faults.push(`lost: ${player} was told ${event.type} as event ${number} of room ${room}, which is ${payload.type}`);
+      const key = `${room} ${number} ${event.type}`;
+      const text = JSON.stringify(event);
+      if (!first.has(key)) first.set(key, text);
+      else if (first.get(key) !== text) faults.push(`doubled: event ${number} of room ${room} was told as ${first.get(key)} and as ${text}`);
+    }
+  }
+  return faults;
+}
+
+/** The holders of rooms, as the database showed them: filled by Database.watch. */
+export class Holders {
+  #rooms = new Map(); // room → [{ at, node }]
+
+  /** `at`: milliseconds by this machine's clock; `node`: its name in HAProxy. */
+  note(at, room, node) {
+    const known = this.#rooms.get(room) ?? [];
+    if (known.at(-1)?.node !== node) known.push({ at, node });
+    this.#rooms.set(room, known);
+  }
+  /** Returns the nodes that held the room at any time from `from` to `until`. */
+  during(room, from, until) {
+    const known = this.#rooms.get(room) ?? [];
+    return known.filter(({ at }, place) => at <= until && (known[place + 1]?.at ?? Infinity) >= from).map(({ node }) => node);
+  }
+}
+
+/** Nothing was told about a room by a node while another one had it. */
+export function toldByHolders(told, holders) {
+  return told.filter(({ at, room, node }) => {
+    const held = holders.during(room, at - onTheWayMs, at);
+    return held.length > 0 && !held.includes(node) && !held.includes('');
+  }).map(({ at, player, room, node, ...what }) => `zombie: ${node} told ${player} about room ${room} at ${at} (${JSON.stringify(what).slice(0, 120)}), while ${holders.during(room, at - onTheWayMs, at)} had it`);
+}
+
+/**
+ * How long each player of a node that had died waited until it was back in its room, in milliseconds; and the faults: more than
+ * `mostMs`. `blows`: { at, node, what, until }, where `until` is when the next blow came.
+ */
+export function backIn(blows, lines, told, mostMs) {
+  const waits = [];
+  const faults = [];
+  const updates = Map.groupBy ? Map.groupBy(told.filter(({ seq }) => seq), ({ player }) => player) : groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
+  for (const { at, node, what } of blows) {
+    for (const [player, heard] of updates) {
+      const before = heard.findLast((update) => update.at <= at);
+      if (before?.node !== node) continue;
+      const next = heard.find((update) => update.at > at && (update.node !== node || lines.some((line) => line.player === player && line.what === 'open' && line.at > at && line.at <= update.at)));
+      const waited = next ? next.at - at : Infinity;
+      waits.push(waited);
+      if (waited > mostMs) faults.push(`late: ${player} was back ${waited} ms after ${what} of ${node}`);
+    }
+  }
+  return { waits, faults };
+}
+
+function groupBy(list, key) {
+  const groups = new Map();
+  for (const one of list) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  return groups;
+}
+
+/**
+ * No clock ran while the room had no node: the time that was left of a turn when its node died is there when it is told again,
+ * and no bank has less.
+ */
+export function clocksStood(blows, told, slackMs) {
+  const faults = [];
+  for (const { at, node, what } of blows) {
+    for (const [player, heard] of groupBy(told.filter(({ clock }) => clock), ({ player }) => player)) {
+      const before = heard.findLast((update) => update.at <= at);
+      const next = heard.find((update) => update.at > at);
+      if (before?.node !== node || !next || next.seq !== before.seq || before.clock.turn === undefined || next.clock.turn !== before.clock.turn) continue;
+      const left = Math.max(0, (before.clock.turn_ms ?? 0) - (at - before.at));
+      if ((next.clock.turn_ms ?? 0) < left - slackMs) faults.push(`clock: ${player} had ${left} ms at ${what} of ${node} and ${next.clock.turn_ms} ms when it was told again`);
+    }
+  }
+  return faults;
+}
+
+/** All chips together are none. */
+export function chipsSum(database) {
+  const sum = database.psql('SELECT coalesce(sum(chips), 0) FROM ledger_lines');
+  return sum === '0' ? [] : [`chips: the ledger sums to ${sum}`];
+}

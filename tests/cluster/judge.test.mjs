@@ -1,0 +1,60 @@
+// The judge finds what it is there for: each kind of fault, put into a history that is otherwise right.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { backIn, clocksStood, Holders, toldAndStored, toldByHolders, wholeLogs } from './judge.mjs';
+
+const played = (seq, tile) => ({ seq, game: { type: 'played', seat: 1, tile } });
+const stored = (seq, epoch, tile, request = '') => ({ seq, epoch, kind: 'game', request, payload: JSON.stringify({ type: 'played', seat: 1, tile }) });
+const update = (more) => ({ at: 1000, player: 'Ayu', node: 'node1', room: 'R', seq: 1, events: [], clock: {}, ...more });
+
+describe('logs', () => {
+  const check = (...events) => wholeLogs(new Map([['R', events]]));
+  test('a whole log has no fault', () => assert.deepEqual(check(stored(1, 1, 'a', 'k1'), stored(2, 3, 'b', 'k2')), []));
+  test('a gap', () => assert.match(check(stored(1, 1, 'a'), stored(3, 1, 'b'))[0], /^gap/));
+  test('an epoch that goes back', () => assert.match(check(stored(1, 2, 'a'), stored(2, 1, 'b'))[0], /^epoch/));
+  test('a request that was stored twice', () => assert.match(check(stored(1, 1, 'a', 'k'), stored(2, 1, 'b', 'k'))[0], /^doubled/));
+});
+
+describe('what was told', () => {
+  const logs = new Map([['R', [stored(1, 1, 'a')]]]);
+  test('what is stored may be told', () => assert.deepEqual(toldAndStored([update({ events: [played(1, 'a')] })], logs), []));
+  test('an update that is not stored', () => assert.match(toldAndStored([update({ seq: 2 })], logs)[0], /^lost/));
+  test('an ok that is not stored', () => assert.match(toldAndStored([{ player: 'Ayu', room: 'R', ok: 2 }], logs)[0], /^lost/));
+  test('another event than the one that is stored', () =>
+    assert.match(toldAndStored([update({ events: [{ seq: 1, game: { type: 'passed', seat: 1 } }] })], logs)[0], /^lost/));
+  test('two truths about one event', () =>
+    assert.match(toldAndStored([update({ events: [played(1, 'a')] }), update({ player: 'Budi', events: [played(1, 'b')] })], logs)[0], /^doubled/));
+});
+
+describe('who told it', () => {
+  const holders = new Holders();
+  holders.note(0, 'R', 'node1');
+  holders.note(5000, 'R', 'node2');
+  test('the holder may speak', () => assert.deepEqual(toldByHolders([update({ at: 4000 })], holders), []));
+  test('what was on its way may arrive', () => assert.deepEqual(toldByHolders([update({ at: 5100 })], holders), []));
+  test('the earlier holder may not', () => assert.match(toldByHolders([update({ at: 6000 })], holders)[0], /^zombie/));
+  test('not even an answer', () => assert.match(toldByHolders([{ at: 6000, player: 'Ayu', node: 'node1', room: 'R', refused: 'stale' }], holders)[0], /^zombie/));
+});
+
+describe('players of a node that dies', () => {
+  const blow = [{ at: 2000, node: 'node1', what: 'kill' }];
+  const before = update({ at: 1900 });
+  test('they come back in time', () => {
+    const { waits, faults } = backIn(blow, [], [before, update({ at: 4000, node: 'node2' })], 5000);
+    assert.deepEqual([waits, faults], [[2000], []]);
+  });
+  test('too late', () => assert.match(backIn(blow, [], [before, update({ at: 9000, node: 'node2' })], 5000).faults[0], /^late/));
+  test('never', () => assert.match(backIn(blow, [], [before], 5000).faults[0], /^late/));
+  test('an update that was on its way is no return', () => assert.match(backIn(blow, [], [before, update({ at: 2010 })], 5000).faults[0], /^late/));
+  test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
+});
+
+describe('clocks', () => {
+  const blow = [{ at: 2000, node: 'node1', what: 'kill' }];
+  const before = update({ at: 1000, clock: { turn: 0, turn_ms: 30_000 } });
+  const check = (turn_ms) => clocksStood(blow, [before, update({ at: 6000, node: 'node2', clock: { turn: 0, turn_ms } })], 500);
+  test('a clock that stood', () => assert.deepEqual(check(29_000), []));
+  test('a clock that ran', () => assert.match(check(25_000)[0], /^clock/));
+});
