@@ -47,14 +47,13 @@ class Log {
   // Returns the end of the log; length 0 for an unknown room. `corrupt` if events are missing there.
   virtual Outcome<Tail> tail(const RoomId&) = 0;
 
-  // Makes `node` the owner of the room and returns a new epoch for its commits, larger than every earlier one of the room:
-  // commits with an earlier epoch are `fenced` from now on. The room need not exist yet. On a back end for one node, any
-  // name will do.
+  // Makes `node` the holder of the room and returns a new epoch for its commits, larger than every earlier one of the room:
+  // commits with an earlier epoch are `fenced` from now on, even while the claim is the only trace of the new one. The
+  // room need not exist yet. `held` if another node holds the room and that node's lease (Nodes::renew) has not run out;
+  // a node that holds the room itself, because it has forgotten it or was not answered, gets a new epoch. On a back end
+  // for one node, any name will do.
   virtual Outcome<std::int64_t> claim(const RoomId&, const std::string& node) = 0;
-  // Keeps what the node owns for as long as the back end promises, and must be called again within that time. `fenced` if
-  // the node has lost its rooms meanwhile. A back end for one node promises it forever.
-  virtual Outcome<void> renew(const std::string& node) = 0;
-  // Ends the ownership of a room that leaves memory; no effect if it was claimed again since `epoch` was opened.
+  // Ends the holding of a room that leaves memory; no effect if it was claimed again since `epoch` was opened.
   virtual Outcome<void> release(const RoomId&, std::int64_t epoch) = 0;
 
   // Runs `work`, which calls other functions of the store, and makes all that it writes durable together: they share the

@@ -20,7 +20,9 @@ namespace takamaka::storage {
 // corrupt: the stored data cannot be read. newer_schema: a newer version wrote the file.
 // too_slow: the query took longer than allowed. too_many: the limit is reached; nothing was stored.
 // overloaded: too much waits for a healthy store; nothing was stored, try again later.
-// fenced: the room was claimed again since, so the commit comes from an earlier owner; nothing was stored.
+// fenced: the room was claimed again since, so the commit comes from an earlier owner; nothing was stored. Of a lease:
+// it had run out before it was renewed.
+// held: another living node holds the room; nothing has changed.
 enum class ErrorKind : std::uint8_t {
   conflict,
   refused,
@@ -32,12 +34,13 @@ enum class ErrorKind : std::uint8_t {
   too_slow,
   too_many,
   overloaded,
-  fenced
+  fenced,
+  held
 };
 // The kinds by name, in order.
-inline constexpr std::array<std::string_view, 11> error_kind_names{
+inline constexpr std::array<std::string_view, 12> error_kind_names{
     "conflict",     "refused",  "unknown",  "full",       "unavailable", "corrupt",
-    "newer_schema", "too_slow", "too_many", "overloaded", "fenced"};
+    "newer_schema", "too_slow", "too_many", "overloaded", "fenced",      "held"};
 constexpr std::string_view name_of(ErrorKind kind) { return error_kind_names[static_cast<std::size_t>(kind)]; }
 
 struct Error {

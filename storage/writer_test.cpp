@@ -35,7 +35,6 @@ class HeldStore final : public EventStore {
   Outcome<std::vector<EventRow>> read(const RoomId& id, Seq from, Seq to) override { return memory.read(id, from, to); }
   Outcome<Tail> tail(const RoomId& id) override { return memory.tail(id); }
   Outcome<std::int64_t> claim(const RoomId& id, const std::string& node) override { return memory.claim(id, node); }
-  Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
   Outcome<void> release(const RoomId& id, std::int64_t epoch) override { return memory.release(id, epoch); }
   Outcome<std::vector<StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override { return memory.find_room(code); }

@@ -37,7 +37,6 @@ class TestStore final : public storage::EventStore {
   storage::Outcome<std::int64_t> claim(const RoomId& id, const std::string& node) override {
     return memory.claim(id, node);
   }
-  storage::Outcome<void> renew(const std::string& node) override { return memory.renew(node); }
   storage::Outcome<void> release(const RoomId& id, std::int64_t epoch) override { return memory.release(id, epoch); }
   storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override { return memory.open_rooms(); }
   storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string& code) override {

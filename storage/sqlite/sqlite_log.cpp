@@ -206,10 +206,6 @@ Outcome<std::int64_t> SqliteStore::claim(const RoomId& room, const std::string&)
   });
 }
 
-Outcome<void> SqliteStore::renew(const std::string&) {
-  return guarded<void>([] {});
-}
-
 Outcome<void> SqliteStore::release(const RoomId& room, std::int64_t epoch) {
   const auto claimed = claims_.find(room.value);
   if (claimed != claims_.end() && claimed->second == epoch) claims_.erase(claimed);

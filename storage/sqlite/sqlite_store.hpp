@@ -69,7 +69,6 @@ class SqliteStore final : public EventStore,
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;
   Outcome<Tail> tail(const RoomId&) override;
   Outcome<std::int64_t> claim(const RoomId&, const std::string& node) override;
-  Outcome<void> renew(const std::string& node) override;
   Outcome<void> release(const RoomId&, std::int64_t epoch) override;
   Outcome<std::vector<StoredRoom>> open_rooms() override;
   Outcome<std::optional<StoredRoom>> find_room(const std::string& code) override;

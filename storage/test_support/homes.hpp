@@ -1,9 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 
 #include "storage/memory/memory_store.hpp"
+#include "storage/memory/shared_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
@@ -49,6 +51,34 @@ class SqliteHome final : public Home {
  private:
   TempFolder folder_;
   std::unique_ptr<SqliteStore> store_;
+};
+
+// One database that several nodes use, each through a store of its own, as from a process of its own.
+class SharedHome {
+ public:
+  virtual ~SharedHome() = default;
+  struct Connection {
+    EventStore& events;
+    Nodes& nodes;
+  };
+  // That of node 0, 1 …; at least 3.
+  virtual Connection of(int node) = 0;
+  // How long a lease lasts.
+  virtual std::chrono::milliseconds lasts() const = 0;
+  // Lets so much time pass on the store's clock.
+  virtual void pass(std::chrono::milliseconds time) = 0;
+};
+
+class MemorySharedHome final : public SharedHome {
+ public:
+  Connection of(int) override { return {store_, store_}; }
+  std::chrono::milliseconds lasts() const override { return std::chrono::seconds{3}; }
+  void pass(std::chrono::milliseconds time) override { now_ms_ += time.count(); }
+
+ private:
+  std::int64_t now_ms_ = 1'800'000'000'000;
+  MemoryStore memory_;
+  SharedStore store_{memory_, [this] { return now_ms_; }, std::chrono::seconds{3}};
 };
 
 }  // namespace takamaka::storage::testing

@@ -1,0 +1,113 @@
+#include "storage/memory/shared_store.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace takamaka::storage {
+namespace {
+
+constexpr std::int64_t dead_nodes_kept_ms = 24LL * 60 * 60 * 1000;
+
+}  // namespace
+
+bool SharedStore::lives(const Node& node) const { return !node.left && now_ms_() < node.renewed_ms + lasts_.count(); }
+
+bool SharedStore::lives(const std::string& node) const {
+  const auto found = nodes_.find(node);
+  return found != nodes_.end() && lives(found->second);
+}
+
+Outcome<std::int64_t> SharedStore::claim(const RoomId& room, const std::string& node) {
+  Holding& holding = holdings_[room];
+  if (!holding.node.empty() && holding.node != node && lives(holding.node)) {
+    return std::unexpected(Error{ErrorKind::held, "room " + room.value + " is held by node " + holding.node});
+  }
+  auto epoch = store_->claim(room, node);
+  if (!epoch) return epoch;
+  const bool handed_over = holding.node.empty() && !holding.wanted_by.empty() && holding.last != node;
+  if (handed_over) holding.moved_ms = now_ms_();
+  holding = {node, node, *epoch, {}, holding.moved_ms};
+  return epoch;
+}
+
+Outcome<void> SharedStore::release(const RoomId& room, std::int64_t epoch) {
+  const auto found = holdings_.find(room);
+  if (found == holdings_.end() || found->second.epoch != epoch) return {};
+  found->second.node.clear();
+  return store_->release(room, epoch);
+}
+
+Outcome<Lease> SharedStore::renew(const NodeState& state) {
+  const std::int64_t now_ms = now_ms_();
+  std::erase_if(nodes_, [&](const auto& node) { return node.second.renewed_ms + dead_nodes_kept_ms < now_ms; });
+  const auto found = nodes_.find(state.node);
+  const bool ran_out = found != nodes_.end() && !lives(found->second);
+  Node& node = nodes_[state.node];
+  if (found == nodes_.end() || ran_out) node.began_ms = now_ms;
+  node = {state, node.began_ms, now_ms};
+  if (ran_out) return std::unexpected(Error{ErrorKind::fenced, "the lease of node " + state.node + " had run out"});
+  Lease lease{lasts_, {}, last_news_};
+  for (const auto& [room, holding] : holdings_) {
+    if (lease.wanted.size() == wanted_rooms_max) break;
+    if (holding.node == state.node && lives(holding.wanted_by)) lease.wanted.push_back(room);
+  }
+  return lease;
+}
+
+Outcome<void> SharedStore::leave(const std::string& node) {
+  if (const auto found = nodes_.find(node); found != nodes_.end()) found->second.left = true;
+  return {};
+}
+
+Outcome<bool> SharedStore::want(const RoomId& room, const std::string& node) {
+  const auto found = holdings_.find(room);
+  if (found == holdings_.end()) return true;
+  Holding& holding = found->second;
+  if (holding.node.empty() || holding.node == node || !lives(holding.node)) return true;
+  if (holding.moved_ms && now_ms_() < *holding.moved_ms + room_stays.count()) return false;
+  holding.wanted_by = node;
+  return true;
+}
+
+Outcome<std::vector<StoredRoom>> SharedStore::orphans(const std::string& node, std::size_t limit) {
+  auto rooms =
+      store_->rooms_in_match(std::numeric_limits<std::int64_t>::max(), {}, std::numeric_limits<std::int32_t>::max());
+  if (!rooms) return rooms;
+  std::erase_if(*rooms, [&](const StoredRoom& room) {
+    const auto found = holdings_.find(room.room);
+    return found == holdings_.end() || found->second.node.empty() || lives(found->second.node);
+  });
+  std::ranges::sort(*rooms, {}, [&](const StoredRoom& room) {
+    return std::pair{std::hash<std::string>{}(node + room.room.value), room.room};
+  });
+  if (rooms->size() > limit) rooms->resize(limit);
+  return rooms;
+}
+
+Outcome<std::vector<NodeRow>> SharedStore::nodes() {
+  std::vector<NodeRow> rows;
+  for (const auto& [name, node] : nodes_) rows.push_back({node.state, node.began_ms, node.renewed_ms, lives(node)});
+  std::ranges::stable_sort(rows, {}, &NodeRow::began_ms);
+  return rows;
+}
+
+Outcome<std::int64_t> SharedStore::tell(const std::string& node, const std::string& kind, const std::string& body) {
+  if (body.size() > news_body_max) {
+    return std::unexpected(Error{ErrorKind::refused, "a piece of news of " + std::to_string(body.size()) + " bytes"});
+  }
+  const std::int64_t now_ms = now_ms_();
+  std::erase_if(news_, [&](const auto& piece) { return piece.first + news_kept.count() < now_ms; });
+  news_.push_back({now_ms, {++last_news_, node, kind, body}});
+  return last_news_;
+}
+
+Outcome<std::vector<News>> SharedStore::news(std::int64_t after, std::size_t limit) {
+  std::vector<News> news;
+  for (const auto& [at_ms, piece] : news_) {
+    if (piece.number > after && news.size() < limit) news.push_back(piece);
+  }
+  return news;
+}
+
+}  // namespace takamaka::storage

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "storage/room_index.hpp"
+#include "storage/storage_error.hpp"
+
+namespace takamaka::storage {
+
+// Rooms that one renewal names as wanted; the others come with a later one.
+inline constexpr std::size_t wanted_rooms_max = 256;
+// A room that was handed over is not handed on again for so long.
+inline constexpr std::chrono::milliseconds room_stays{30'000};
+// The news of so long can be read. A node that is further behind has lost its lease, and starts with the newest.
+inline constexpr std::chrono::milliseconds news_kept{600'000};
+// The longest body of a piece of news, in bytes; a longer one is `refused`.
+inline constexpr std::size_t news_body_max = 16'384;
+
+// What a node says of itself. `node` names one start of one process: no two starts have the same name.
+struct NodeState {
+  std::string node;
+  std::string url{};       // where its admin finds it; may be empty
+  bool draining = false;   // it takes no rooms any more
+  std::int64_t rooms = 0;  // in memory
+  friend bool operator==(const NodeState&, const NodeState&) = default;
+};
+
+// The promise that no other node gets this node's rooms. It begins when the call that renewed it was made.
+struct Lease {
+  std::chrono::milliseconds lasts{};
+  std::vector<RoomId> wanted{};  // rooms of the node which a living node wants; at most wanted_rooms_max
+  std::int64_t news = 0;         // the number of the newest piece of news
+  friend bool operator==(const Lease&, const Lease&) = default;
+};
+// Longer than any process lives: a back end for one node.
+inline constexpr std::chrono::milliseconds endless_lease = std::chrono::hours{24 * 365 * 100};
+
+// A node as the store knows it. Its times are those of the store's clock.
+struct NodeRow {
+  NodeState state;
+  std::int64_t began_ms = 0, renewed_ms = 0;
+  bool lives = false;  // its lease has not run out
+  friend bool operator==(const NodeRow&, const NodeRow&) = default;
+};
+
+// Something that every node must learn. The storage knows neither kinds nor bodies.
+struct News {
+  std::int64_t number = 0;  // later pieces have larger ones
+  std::string node, kind, body;
+  friend bool operator==(const News&, const News&) = default;
+};
+
+// Port: the nodes that share the store, and which rooms they hold (see Log::claim). Only the store's clock counts, never
+// that of a node. Called from one thread at a time, the one that calls the Log.
+class Nodes {
+ public:
+  virtual ~Nodes() = default;
+
+  // Begins or extends the node's lease, for as long as the result says. `fenced` if the lease had run out before the call,
+  // however short a time ago: it has begun again, but rooms of the node may belong to others.
+  virtual Outcome<Lease> renew(const NodeState&) = 0;
+  // Ends the node's lease: others may claim its rooms at once. No effect on a node without one.
+  virtual Outcome<void> leave(const std::string& node) = 0;
+  // Asks the holder of the room to hand it over: its renewals name the room as wanted until it releases the room, or
+  // until this node's lease has run out. True, and nothing else, if no other living node holds the room: claim it. False,
+  // and nothing else, if its holder has it by such a hand-over, less than `room_stays` ago: a node claimed the room after
+  // one had asked for it and another one had released it. A room that was left behind has not been handed over.
+  virtual Outcome<bool> want(const RoomId&, const std::string& node) = 0;
+  // Returns rooms that are not closed, have a running match, and whose holder's lease has run out or has ended; rooms that
+  // were released are not among them. At most `limit`, in an order that differs by node.
+  virtual Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) = 0;
+  // Returns the nodes that live, and those whose lease has run out or ended less than a day ago; by their beginning.
+  virtual Outcome<std::vector<NodeRow>> nodes() = 0;
+
+  // Adds a piece of news, durably, and returns its number.
+  virtual Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) = 0;
+  // Returns the news after this number, in order, of all nodes; at most `limit`. News older than `news_kept` may be
+  // missing.
+  virtual Outcome<std::vector<News>> news(std::int64_t after, std::size_t limit) = 0;
+};
+
+}  // namespace takamaka::storage

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "storage/nodes.hpp"
+
+namespace takamaka::storage {
+
+// The nodes of a store that only one node can use, such as a SQLite file with its lock: the lease has no end, and nobody
+// else wants a room or has news. Keeps nothing.
+class OneNode final : public Nodes {
+ public:
+  Outcome<Lease> renew(const NodeState& state) override {
+    row_ = {state, 0, 0, true};
+    return Lease{endless_lease, {}, 0};
+  }
+  Outcome<void> leave(const std::string&) override {
+    row_.lives = false;
+    return {};
+  }
+  Outcome<bool> want(const RoomId&, const std::string&) override { return true; }
+  Outcome<std::vector<StoredRoom>> orphans(const std::string&, std::size_t) override {
+    return std::vector<StoredRoom>{};
+  }
+  Outcome<std::vector<NodeRow>> nodes() override {
+    return row_.state.node.empty() ? std::vector<NodeRow>{} : std::vector{row_};
+  }
+  Outcome<std::int64_t> tell(const std::string&, const std::string&, const std::string&) override { return 0; }
+  Outcome<std::vector<News>> news(std::int64_t, std::size_t) override { return std::vector<News>{}; }
+
+ private:
+  NodeRow row_;
+};
+
+}  // namespace takamaka::storage
