@@ -41,8 +41,9 @@ class NodesContract : public ::testing::TestWithParam<SharedKind> {
     }
   }
   std::vector<RoomId> orphans(int node, std::size_t limit = 100) {
+    const auto rooms = nodes(node).orphans(node_names[node], limit).value();
     std::vector<RoomId> ids;
-    for (const StoredRoom& room : nodes(node).orphans(node_names[node], limit).value()) ids.push_back(room.room);
+    for (const StoredRoom& room : rooms) ids.push_back(room.room);
     return ids;
   }
   // Opens the room as this node, with a running match.
