@@ -278,6 +278,14 @@ const std::vector<Setting>& settings_table() {
        Range{1, 60},
        {},
        true},
+      {"node_url", &Settings::node_url,
+       "Where the admins find this server, as one of several that share a database, such as http://game2:8080; shown "
+       "to "
+       "them, and nothing else."},
+      {"lease_seconds", &Settings::lease_seconds,
+       "Several servers on one database: a server that has not reached the database for so long is silent, and the "
+       "others take over its rooms. Without effect on a SQLite file, which one server has.",
+       Range{2, 60}},
       {"retention_days",
        &Settings::retention_days,
        "Rooms are deleted, with all their matches, after this many days without activity, and players of whom nothing "
@@ -383,16 +391,6 @@ std::optional<HostPort> host_port(std::string_view text) {
 ops::BudgetSettings budget_settings(const Settings& settings) {
   return {static_cast<double>(settings.messages_per_second), settings.people_per_address, settings.requests_per_minute,
           settings.players_per_day, settings.rooms_per_hour};
-}
-
-Changed changed(const Settings& from, const Settings& to) {
-  Changed changed;
-  for (const Setting& setting : settings_table()) {
-    if (value_text(from, setting) == value_text(to, setting)) continue;
-    std::string& names = setting.reloadable ? changed.taken : changed.restart;
-    names.append(names.empty() ? "" : ",").append(setting.name);
-  }
-  return changed;
 }
 
 }  // namespace takamaka
