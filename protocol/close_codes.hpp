@@ -34,13 +34,17 @@ inline constexpr CloseCode storage_failed{4502, "storage",
                                           "The server could not store a move. Every confirmed move is kept."};
 inline constexpr CloseCode overloaded{4503, "overloaded", "The server is overloaded."};
 inline constexpr CloseCode hello_timeout{4504, "hello_timeout", "The client did not say hello in time."};
+inline constexpr CloseCode lease_lost{
+    4505, "lease_lost",
+    "The server cannot reach its database, and another one may go on. Every confirmed move is kept."};
 inline constexpr CloseCode slow_consumer{4508, "slow_consumer", "The client reads too slowly."};
 inline constexpr CloseCode restarting{4600, "restarting", "The server is restarting. The game is kept."};
+inline constexpr CloseCode elsewhere{4601, "elsewhere", "Another server has the room. The game goes on there."};
 
-inline constexpr std::array all{bad_protocol,  bad_token,      removed,        no_such_room, unsupported_version,
-                                superseded,    banned,         device_ended,   erased,       too_large,
-                                flooding,      internal_error, storage_failed, overloaded,   hello_timeout,
-                                slow_consumer, restarting};
+inline constexpr std::array all{bad_protocol, bad_token,      removed,        no_such_room, unsupported_version,
+                                superseded,   banned,         device_ended,   erased,       too_large,
+                                flooding,     internal_error, storage_failed, overloaded,   hello_timeout,
+                                lease_lost,   slow_consumer,  restarting,     elsewhere};
 }  // namespace closing
 
 }  // namespace takamaka

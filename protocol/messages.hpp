@@ -687,16 +687,19 @@ struct Refused {
   std::optional<Seq> seq{};
   bool retryable = false;
   std::optional<int> retry_after_ms{};
-  static constexpr auto fields = std::tuple{
-      field("re", &Refused::re),
-      field("code", &Refused::code),
-      field("message", &Refused::message, "For developers; clients translate the code into words."),
-      field("rule", &Refused::rule),
-      field("path", &Refused::path),
-      field("seq", &Refused::seq, "The room's current `seq`."),
-      field("retryable", &Refused::retryable, "The same request may succeed later."),
-      field("retry_after_ms", &Refused::retry_after_ms,
-            "Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`.")};
+  std::optional<std::string> routing_key{};
+  static constexpr auto fields =
+      std::tuple{field("re", &Refused::re),
+                 field("code", &Refused::code),
+                 field("message", &Refused::message, "For developers; clients translate the code into words."),
+                 field("rule", &Refused::rule),
+                 field("path", &Refused::path),
+                 field("seq", &Refused::seq, "The room's current `seq`."),
+                 field("retryable", &Refused::retryable, "The same request may succeed later."),
+                 field("retry_after_ms", &Refused::retry_after_ms,
+                       "Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`."),
+                 field("routing_key", &Refused::routing_key,
+                       "With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
 

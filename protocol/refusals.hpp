@@ -56,6 +56,11 @@ inline constexpr RefusalCode too_many_subscribers{
 
 // Entering a room.
 inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code."};
+inline constexpr RefusalCode elsewhere{"elsewhere",
+                                       "Another server has this room; the connection is closed (4601). Connect to "
+                                       "`/ws/KEY` with the `routing_key`, and send "
+                                       "the request again.",
+                                       true};
 inline constexpr RefusalCode damaged{
     "damaged", "An error of the server has closed this room. Its log is kept; it may open again after a restart."};
 inline constexpr RefusalCode not_in_room{"not_in_room", "This connection is not in that room. Send `join` first."};
@@ -145,6 +150,7 @@ inline constexpr std::array all{malformed,
                                 bad_name,
                                 too_many_subscribers,
                                 no_such_room,
+                                elsewhere,
                                 damaged,
                                 not_in_room,
                                 locked,

@@ -1,7 +1,5 @@
 #include "server/app.hpp"
 
-#include <unistd.h>
-
 #include <atomic>
 #include <csignal>
 #include <memory>
@@ -15,6 +13,7 @@
 #include "server/admin_settings.hpp"
 #include "server/http/handshake.hpp"
 #include "server/invitations.hpp"
+#include "server/lobby/node_service.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/loop/worker_thread.hpp"
 #include "server/net/asio_loop.hpp"
@@ -27,43 +26,22 @@
 #include "server/ops/sd_notify.hpp"
 #include "server/protocol_documents.hpp"
 #include "server/session/client_session.hpp"
+#include "server/session/node_news.hpp"
 #include "server/session/retention.hpp"
 #include "server/site_content.hpp"
+#include "server/starting.hpp"
 #include "storage/writer.hpp"
 
 namespace takamaka {
 namespace {
 
-using namespace std::chrono_literals;
-
-ops::LogFormat log_format(const std::string& request) {
-  if (request == "auto") return isatty(STDOUT_FILENO) ? ops::LogFormat::pretty : ops::LogFormat::json;
-  return request == "json" ? ops::LogFormat::json : ops::LogFormat::pretty;
-}
-
-Result<OpenStorage, StartFailure> open_database(const std::string& database) {
-  auto opened = open_storage(database);
+Result<OpenStorage, StartFailure> open_database(const Settings& settings) {
+  auto opened = open_storage(database_name(settings), std::chrono::seconds{settings.lease_seconds});
   if (opened) return std::move(*opened);
   const storage::Error& why = opened.error();
   const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
   return std::unexpected(
       StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
-}
-
-// Opens a port that a setting gives to one purpose; none if the setting is empty.
-Result<std::optional<net::OpenPort>, StartFailure> open_own_port(const char* setting, const std::string& address) {
-  const auto at = host_port(address);
-  if (!at) return std::nullopt;
-  auto opened = net::open_port(at->host, at->port);
-  if (opened) return *opened;
-  return std::unexpected(StartFailure{exit_code::unavailable, setting + (": " + opened.error())});
-}
-
-storage::Writer::Limits writer_limits(std::function<void()> broken) {
-  storage::Writer::Limits limits;
-  limits.broken = std::move(broken);
-  limits.stored = [](std::size_t commits) { ops::metrics().commit_batch.observe(static_cast<double>(commits)); };
-  return limits;
 }
 
 // The running server. Each member outlives those declared after it.
@@ -80,12 +58,17 @@ class App {
                ops::steady_us, &database_.evidence, &database_.personal, &record_},
         people_{store_},
         connections_{static_cast<std::size_t>(settings_.connections_max),
-                     static_cast<std::size_t>(settings_.connections_per_address)},
+                     static_cast<std::size_t>(settings_.connections_per_address), lease_},
         own_loops_{net::make_loops(settings_.threads)},
         loops_{net::pointers_to(own_loops_)},
         lobby_{loops_, store_, room::RoomConfig{{settings_.pace_ms}},
-               std::int64_t{settings_.room_idle_minutes} * 60'000},
+               std::int64_t{settings_.room_idle_minutes} * 60'000, ThisNode{node_name_, lease_, nodes_}},
+        node_{{loop(), store_, nodes_, lease_, lobby_, connections_},
+              {node_name_, settings_.node_url},
+              {[this](bool alone) { news_.begin(alone); }, [this](const storage::News& piece) { news_.hear(piece); },
+               [this] { news_.exchange_rooms(); }}},
         retention_{database_.maintenance,
+                   nodes_,
                    store_,
                    lobby_,
                    connections_,
@@ -96,6 +79,7 @@ class App {
                    }},
         replays_{store_, replay_worker_},
         context_{lobby_,
+                 node_,
                  people_,
                  replays_,
                  store_,
@@ -125,8 +109,9 @@ class App {
                      connections_,
                      [this](const std::string& address) { return bans_.holds_address(address, ops::unix_ms()); },
                      {},
-                     [this](Loop& loop, std::shared_ptr<Outbox> outbox, std::string address) {
-                       return std::make_shared<ClientSession>(context_, loop, std::move(outbox), std::move(address));
+                     [this](Loop& loop, std::shared_ptr<Outbox> outbox, std::string address, LobbyService::CameBy key) {
+                       return std::make_shared<ClientSession>(context_, loop, std::move(outbox), std::move(address),
+                                                              key);
                      }},
         metrics_context_{
             {{}, {}, {}, {}, [this] { return metrics_now(); }}, {}, {}, 1, metrics_connections_, {}, {}, {}},
@@ -144,8 +129,8 @@ class App {
     } else if (admin.store) {
       admin_.emplace(
           std::move(admin.config),
-          admin::AdminContext{lobby_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION, settings_.database,
-                              record_opener(database_name(settings_), composed), ops::unix_ms(),
+          admin::AdminContext{lobby_, node_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION,
+                              settings_.database, record_opener(database_name(settings_), composed), ops::unix_ms(),
                               [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
@@ -185,7 +170,9 @@ class App {
     wait_for_signal();
     store_.between([this] { return database_.maintenance.advance_clock(ops::unix_ms(), {}); },
                    [this, ready](storage::Outcome<std::int64_t> counted) {
-                     loop().post([this, ready, counted = std::move(counted)] { start(counted, ready); });
+                     loop().post([this, ready, counted = std::move(counted)] {
+                       node_.begin([this, ready, counted] { start(counted, ready); });
+                     });
                    });
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < own_loops_.size(); ++i) threads.emplace_back([this, i] { own_loops_[i]->run(); });
@@ -230,6 +217,7 @@ class App {
     std::vector<std::string> reasons;
     if (draining_) reasons.push_back("draining");
     if (!store_.writable()) reasons.push_back("storage");
+    if (!lease_.holds(ops::steady_ms())) reasons.push_back("lease");
     return reasons;
   }
 
@@ -267,10 +255,7 @@ class App {
     const Changed changes = changed(settings_, anew->settings);
     {
       const std::lock_guard lock{reload_mutex_};
-      for (const Setting& setting : settings_table()) {
-        if (!setting.reloadable) continue;
-        std::visit([&](auto member) { settings_.*member = anew->settings.*member; }, setting.member);
-      }
+      take_reloadable(anew->settings, settings_);
     }
     ops::set_log_level(anew->settings.log_level);
     context_.full_addresses = anew->settings.log_full_addresses;
@@ -296,6 +281,8 @@ class App {
     present.store_queue = static_cast<std::int64_t>(store_.waiting());
     present.writable = store_.writable();
     present.draining = draining_;
+    present.node = node_name_;
+    present.holds_lease = lease_.holds(ops::steady_ms());
     present.sizes = ops::sizes_of(settings_.database);
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
@@ -314,6 +301,7 @@ class App {
     ops::log_info("draining", "The server is stopping; games are kept.", {{"rooms", lobby_.rooms()}});
     ops::sd_notify("STOPPING=1");
     const std::int64_t end_ms = loop().steady_ms() + std::int64_t{reloadable(&Settings::drain_seconds)} * 1000;
+    node_.drain();
     const auto rooms_stopped = std::make_shared<std::atomic<bool>>(false);
     lobby_.stop([rooms_stopped] { *rooms_stopped = true; });
     bool connections_told = false;
@@ -321,6 +309,9 @@ class App {
       if (*rooms_stopped && !std::exchange(connections_told, true)) connections_.close_all(closing::restarting);
       co_await sleep_for(loop(), 10);
     }
+    const auto left = std::make_shared<bool>(false);
+    node_.leave([left] { *left = true; });
+    while (!*left && loop().steady_ms() < end_ms) co_await sleep_for(loop(), 10);
     ops::log_info("stopped", "The server has stopped.", {{"cut_off", connections_.sockets()}});
     stop_loops();
   }
@@ -339,6 +330,9 @@ class App {
   storage::RecordPool record_;  // of players' requests
   ops::Store store_;
   People people_;
+  const std::string node_name_ = new_node_name();
+  storage::Nodes& nodes_ = database_.nodes;
+  NodeLease lease_;
   Connections connections_;
   Bans bans_;
   CurrentAnnouncement announcement_;
@@ -347,6 +341,10 @@ class App {
   const std::vector<std::unique_ptr<net::AsioLoop>> own_loops_;
   Loops loops_;
   LobbyService lobby_;
+  NodeService node_;
+  NodeNews news_{{loop(), lobby_, node_, nodes_, connections_, store_}, [this] {
+                   if (admin_) admin_->read_access_again(loop());
+                 }};
   Retention retention_;
   WorkerThread replay_worker_{2 * ReplayService::waiting_max};
   ReplayService replays_;
@@ -377,7 +375,7 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   auto admin_port =
       open_own_port("admin_listen", configuration.settings.admin ? configuration.settings.admin_listen : "");
   if (!admin_port) return std::unexpected(admin_port.error());
-  auto database = open_database(database_name(configuration.settings));
+  auto database = open_database(configuration.settings);
   if (!database) return std::unexpected(database.error());
   auto admin = open_admin_store(configuration.settings);
   if (!admin) return std::unexpected(admin.error());

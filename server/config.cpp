@@ -241,14 +241,4 @@ ops::BudgetSettings budget_settings(const Settings& settings) {
           settings.players_per_day, settings.rooms_per_hour};
 }
 
-Changed changed(const Settings& from, const Settings& to) {
-  Changed changed;
-  for (const Setting& setting : settings_table()) {
-    if (value_text(from, setting) == value_text(to, setting)) continue;
-    std::string& names = setting.reloadable ? changed.taken : changed.restart;
-    names.append(names.empty() ? "" : ",").append(setting.name);
-  }
-  return changed;
-}
-
 }  // namespace takamaka

@@ -48,6 +48,8 @@ struct Settings {
   int pace_ms = 900;
   int room_idle_minutes = 10;
   int drain_seconds = 8;
+  std::string node_url;
+  int lease_seconds = 3;
   int retention_days = 365;
   int abandon_hours = 72;
   std::string metrics_listen;
@@ -107,6 +109,8 @@ struct Changed {
   std::string taken, restart;  // applied by SIGHUP; needs a restart
 };
 Changed changed(const Settings& from, const Settings& to);
+// Takes over the settings that SIGHUP applies.
+void take_reloadable(const Settings& from, Settings& to);
 
 // Every value with its source, as a TOML file.
 std::string print_configuration(const Configuration& configuration);

@@ -127,6 +127,14 @@ const std::vector<Setting>& settings_table() {
        Range{1, 60},
        {},
        true},
+      {"node_url", &Settings::node_url,
+       "Where the admins find this server, as one of several that share a database, such as http://game2:8080; shown "
+       "to "
+       "them, and nothing else."},
+      {"lease_seconds", &Settings::lease_seconds,
+       "Several servers on one database: a server that has not reached the database for so long is silent, and the "
+       "others take over its rooms. Without effect on a SQLite file, which one server has.",
+       Range{2, 60}},
       {"retention_days",
        &Settings::retention_days,
        "Rooms are deleted, with all their matches, after this many days without activity, and players of whom nothing "

@@ -74,4 +74,21 @@ std::string settings_markdown() {
   return out;
 }
 
+Changed changed(const Settings& from, const Settings& to) {
+  Changed changed;
+  for (const Setting& setting : settings_table()) {
+    if (value_text(from, setting) == value_text(to, setting)) continue;
+    std::string& names = setting.reloadable ? changed.taken : changed.restart;
+    names.append(names.empty() ? "" : ",").append(setting.name);
+  }
+  return changed;
+}
+
+void take_reloadable(const Settings& from, Settings& to) {
+  for (const Setting& setting : settings_table()) {
+    if (!setting.reloadable) continue;
+    std::visit([&](auto member) { to.*member = from.*member; }, setting.member);
+  }
+}
+
 }  // namespace takamaka

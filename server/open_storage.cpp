@@ -39,9 +39,11 @@ std::optional<std::string> postgres_address(const std::string& database) {
   return database.substr(in_postgres.size());
 }
 
-Outcome<OpenStorage> open_storage(const std::string& database) {
+Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::milliseconds lease) {
   if (const auto address = postgres_address(database)) {
-    auto opened = storage::PostgresStore::open(options_of(*address));
+    storage::PostgresStoreOptions options = options_of(*address);
+    options.lease = lease;
+    auto opened = storage::PostgresStore::open(options);
     if (!opened) return std::unexpected(std::move(opened).error());
     const std::shared_ptr<storage::PostgresStore> store = std::move(*opened);
     return parts_of(store, *store, *store, {});

@@ -70,6 +70,8 @@ class Nodes {
   // and nothing else, if its holder has it by such a hand-over, less than `room_stays` ago: a node claimed the room after
   // one had asked for it and another one had released it. A room that was left behind has not been handed over.
   virtual Outcome<bool> want(const RoomId&, const std::string& node) = 0;
+  // Tells whether a living node holds the room. Before a room is purged: its node may have it in memory.
+  virtual Outcome<bool> is_held(const RoomId&) = 0;
   // Returns rooms that are not closed, have a running match, and whose holder's lease has run out or has ended; rooms that
   // were released are not among them. At most `limit`, in an order that differs by node.
   virtual Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) = 0;

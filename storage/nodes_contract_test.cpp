@@ -75,6 +75,19 @@ TEST_P(NodesContract, a_room_of_a_living_node_is_held) {
   EXPECT_EQ(claim(0).error().kind, ErrorKind::held);
 }
 
+TEST_P(NodesContract, the_store_knows_whether_a_living_node_holds_a_room) {
+  ASSERT_TRUE(renew(0));
+  ASSERT_TRUE(renew(1));
+  EXPECT_EQ(nodes(1).is_held(room_id(1)), false);
+  const auto epoch = claim(0).value();
+  claim(1, 2);
+  EXPECT_EQ(nodes(1).is_held(room_id(1)), true);
+  ASSERT_TRUE(log(0).release(room_id(1), epoch));
+  EXPECT_EQ(nodes(1).is_held(room_id(1)), false);
+  live({0}, home_->lasts() + moment);
+  EXPECT_EQ(nodes(0).is_held(room_id(2)), false);
+}
+
 TEST_P(NodesContract, a_room_is_free_when_the_lease_of_its_holder_has_run_out) {
   ASSERT_TRUE(renew(0));
   ASSERT_TRUE(renew(1));
@@ -186,6 +199,18 @@ TEST_P(NodesContract, a_room_that_nobody_has_asked_for_was_not_handed_over) {
   ASSERT_TRUE(claim(1, 2));
   EXPECT_EQ(renew(0).error().kind, ErrorKind::fenced);
   EXPECT_EQ(want(0, 2), true) << "it was left behind";
+}
+
+TEST_P(NodesContract, a_room_whose_holder_is_lost_after_a_hand_over_may_be_handed_over_again) {
+  for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
+  const auto epoch = claim(0).value();
+  ASSERT_EQ(want(1), true);
+  ASSERT_TRUE(log(0).release(room_id(1), epoch));
+  ASSERT_TRUE(claim(1));
+  ASSERT_EQ(want(2), false);
+  live({0, 2}, home_->lasts() + moment);
+  ASSERT_TRUE(claim(2));
+  EXPECT_EQ(want(0), true);
 }
 
 TEST_P(NodesContract, a_wanted_room_that_comes_back_to_its_node_was_not_handed_over) {

@@ -1,12 +1,26 @@
 #include "server/admin/admin_service.hpp"
 
+#include "protocol/encode_messages.hpp"
 #include "server/ops/entropy.hpp"
+#include "server/ops/log.hpp"
 
 namespace takamaka::admin {
+namespace {
+
+void put_in_force(const std::vector<storage::BanRow>& rows, Bans& bans) {
+  for (const storage::BanRow& row : rows) {
+    if (row.player) bans.add_player(row.ban, *row.player, row.until_ms);
+    const auto range = row.range ? AddressRange::parse(*row.range) : std::nullopt;
+    if (range) bans.add_range(row.ban, *range, row.until_ms);
+  }
+}
+
+}  // namespace
 
 AdminService::AdminService(AdminConfig config, const AdminContext& server, std::unique_ptr<storage::AdminStore> store,
                            ReplayService& replays)
-    : api_{std::move(config), std::move(store)},
+    : server_{server},
+      api_{std::move(config), std::move(store)},
       access_{api_, server.version},
       operations_{api_, server},
       record_{api_, server, replays},
@@ -16,17 +30,43 @@ AdminService::AdminService(AdminConfig config, const AdminContext& server, std::
 
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms) {
-  const auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
-  if (!in_force) return std::unexpected(in_force.error());
-  for (const storage::BanRow& row : *in_force) {
-    if (row.player) bans.add_player(row.ban, *row.player, row.until_ms);
-    const auto range = row.range ? AddressRange::parse(*row.range) : std::nullopt;
-    if (range) bans.add_range(row.ban, *range, row.until_ms);
-  }
-  const auto announced = store.announcement(now_ms);
-  if (!announced) return std::unexpected(announced.error());
-  if (*announced) announcement.set({(*announced)->text, (*announced)->until_ms});
+  const auto stored = read_access(store, now_ms);
+  if (!stored) return std::unexpected(stored.error());
+  put_in_force(stored->bans, bans);
+  if (stored->announcement) announcement.set({stored->announcement->text, stored->announcement->until_ms});
   return {};
+}
+
+storage::Outcome<StoredAccess> read_access(storage::AdminStore& store, std::int64_t now_ms) {
+  auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
+  if (!in_force) return std::unexpected(in_force.error());
+  auto announced = store.announcement(now_ms);
+  if (!announced) return std::unexpected(announced.error());
+  return StoredAccess{*std::move(in_force), *std::move(announced)};
+}
+
+void AdminService::read_access_again(Loop& loop) {
+  const std::int64_t now_ms = loop.unix_ms();
+  const auto take = [&server = server_, now_ms](const storage::Outcome<StoredAccess>& stored) {
+    if (!stored) return ops::log_error("access_not_read", stored.error().what);
+    Bans fresh;
+    put_in_force(stored->bans, fresh);
+    server.bans.replace(fresh);
+    const auto is_banned = [&](const std::string& address, const std::string& player) {
+      return server.bans.holds_address(address, now_ms) || server.bans.holds_player(PlayerId{player}, now_ms);
+    };
+    server.connections.close_if(is_banned, closing::banned);
+    tell::Announcement announcement;
+    if (stored->announcement) announcement = {stored->announcement->text, stored->announcement->until_ms};
+    const auto shown = server.announcement.at(now_ms);
+    if (shown.value_or(tell::Announcement{}) == announcement) return;
+    server.announcement.set(announcement);
+    server.connections.tell_all(encode(announcement));
+  };
+  api_.store().run([now_ms](storage::AdminStore& store) { return read_access(store, now_ms); },
+                   [&loop, take](storage::Outcome<StoredAccess> stored) {
+                     loop.post([take, stored = std::move(stored)] { take(stored); });
+                   });
 }
 
 storage::Outcome<Sealing> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms) {

@@ -22,6 +22,9 @@ class AdminService {
   Task<std::shared_ptr<const http::Answer>> answer(Loop& loop, http::Request request, std::string address) {
     return api_.answer(loop, std::move(request), std::move(address));
   }
+  // Reads bans and announcement again from the store, because another node has changed them: closes the connections of
+  // those who are banned now, and tells the others the announcement. On the loop.
+  void read_access_again(Loop& loop);
   // Finishes running work. Only after all threads have stopped running connections.
   void stop() {
     api_.stop();
@@ -30,6 +33,7 @@ class AdminService {
   }
 
  private:
+  AdminContext server_;
   AdminApi api_;
   AccessRoutes access_;
   OperationRoutes operations_;
@@ -40,6 +44,13 @@ class AdminService {
 // Loads the bans and the announcement that are in force. Call it before the admin service starts.
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms);
+
+// The bans and the announcement that the store holds at a moment.
+struct StoredAccess {
+  std::vector<storage::BanRow> bans;
+  std::optional<storage::AnnouncementRow> announcement;
+};
+storage::Outcome<StoredAccess> read_access(storage::AdminStore& store, std::int64_t now_ms);
 
 // Whether the admin_key opens what is stored.
 struct Sealing {

@@ -5,6 +5,7 @@
 
 #include "protocol/encode.hpp"
 #include "server/admin/operation_routes.hpp"
+#include "server/session/node_news.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -126,6 +127,7 @@ Task<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan> call) {
   const auto number = co_await api_.store().ask(context.loop, std::move(work));
   if (!number) co_return std::unexpected(trouble(number.error()));
   row.ban = *number;
+  server_.node.tell(news::bans, {});
   if (range) {
     server_.bans.add_range(row.ban, *range, row.until_ms);
     server_.connections.close_if(
@@ -150,6 +152,7 @@ Task<EndpointResult<LiftBan>> OperationRoutes::lift_ban(Call<LiftBan> call) {
   if (!lifted && lifted.error().kind == storage::ErrorKind::refused) co_return refuse(problems::no_such_ban);
   if (!lifted) co_return std::unexpected(trouble(lifted.error()));
   server_.bans.lift(number);
+  server_.node.tell(news::bans, {});
   std::vector<std::string> whom;
   whom.push_back(lifted->player.value_or(""));
   const auto called = co_await names(call.context, std::move(whom));

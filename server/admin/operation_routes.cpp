@@ -7,6 +7,7 @@
 #include "protocol/names.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/sizes.hpp"
+#include "server/session/node_news.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -46,6 +47,7 @@ Problem as_problem(std::string_view code) {
   if (code == refusals::no_such_room.code) return {problems::no_such_room};
   if (code == refusals::not_in_room.code) return {problems::no_such_player};
   if (code == refusals::busy.code) return {problems::busy};
+  if (code == refusals::elsewhere.code) return {problems::elsewhere};
   return {problems::storage};
 }
 
@@ -214,6 +216,7 @@ Task<EndpointResult<Announce>> OperationRoutes::announce(Call<Announce> call) {
   const tell::Announcement answer{text, until};
   server_.announcement.set(answer);
   server_.connections.tell_all(encode(answer));
+  server_.node.tell(news::announcement, {});
   co_return Nothing{};
 }
 

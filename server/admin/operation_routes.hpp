@@ -11,6 +11,7 @@
 #include "server/connection/connections.hpp"
 #include "server/identity/bans.hpp"
 #include "server/lobby/lobby_service.hpp"
+#include "server/lobby/node_service.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
 #include "storage/record.hpp"
@@ -20,6 +21,7 @@ namespace takamaka::admin {
 // The admin context: the parts of the server that the admin API uses. Outlives all its calls.
 struct AdminContext {
   LobbyService& lobby;
+  NodeService& node;
   ops::Store& store;
   Connections& connections;
   Bans& bans;

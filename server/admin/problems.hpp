@@ -27,6 +27,7 @@ inline constexpr ProblemCode not_json{415, "not_json", "The body must be applica
 inline constexpr ProblemCode too_many_calls{429, "too_many_calls",
                                             "Too many calls from this address; try again after `Retry-After` seconds."};
 inline constexpr ProblemCode busy{503, "busy", "The queue is full; try again."};
+inline constexpr ProblemCode elsewhere{409, "elsewhere", "Another server has this room; ask that one."};
 inline constexpr ProblemCode storage{503, "storage", "The database cannot be read or written at the moment."};
 inline constexpr ProblemCode damaged{500, "damaged", "The stored data is damaged; `takamaka check` says where."};
 inline constexpr ProblemCode too_slow{503, "too_slow", "The query took too long; ask for less."};
@@ -75,15 +76,15 @@ inline constexpr ProblemCode other_rules{409, "other_rules",
 inline constexpr ProblemCode no_such_report{404, "no_such_report", "No report has this number."};
 inline constexpr ProblemCode already_closed{409, "already_closed", "The report is already closed."};
 
-inline constexpr std::array all{bad_query,      bad_body,        bad_value,       no_such_endpoint, method_not_allowed,
-                                body_too_large, not_json,        too_many_calls,  damaged,          busy,
-                                storage,        too_slow,        header_missing,  wrong_origin,     not_signed_in,
-                                not_allowed,    wrong_password,  code_needed,     wrong_factor,     wait,
-                                bad_link,       too_many,        name_taken,      bad_name,         last_admin,
-                                no_totp,        no_such_account, no_such_session, no_such_room,     no_such_player,
-                                no_such_ban,    bad_range,       no_such_game,    match_running,    match_over,
-                                other_rules,    no_such_report,  already_closed,  code_used,        set_up_factor,
-                                factor_kept,    bad_token,       not_for_tokens,  no_such_token};
+inline constexpr std::array all{bad_query,      bad_body,    bad_value,       no_such_endpoint, method_not_allowed,
+                                body_too_large, not_json,    too_many_calls,  damaged,          busy,
+                                elsewhere,      storage,     too_slow,        header_missing,   wrong_origin,
+                                not_signed_in,  not_allowed, wrong_password,  code_needed,      wrong_factor,
+                                wait,           bad_link,    too_many,        name_taken,       bad_name,
+                                last_admin,     no_totp,     no_such_account, no_such_session,  no_such_room,
+                                no_such_player, no_such_ban, bad_range,       no_such_game,     match_running,
+                                match_over,     other_rules, no_such_report,  already_closed,   code_used,
+                                set_up_factor,  factor_kept, bad_token,       not_for_tokens,   no_such_token};
 
 }  // namespace problems
 

@@ -144,6 +144,7 @@ RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayServ
     : api_{api},
       store_{server.store},
       lobby_{server.lobby},
+      node_{server.node},
       connections_{server.connections},
       replays_{replays},
       readers_{server.open_record} {

@@ -56,6 +56,7 @@ class RecordRoutes {
   AdminApi& api_;
   ops::Store& store_;
   LobbyService& lobby_;
+  NodeService& node_;
   Connections& connections_;
   ReplayService& replays_;
   RecordReaders readers_;

@@ -20,8 +20,11 @@ namespace takamaka {
 // All open connections: counts them in total and by address, and can close them. Any thread.
 class Connections {
  public:
-  Connections(std::size_t all_max, std::size_t per_address_max)
-      : all_max_{all_max}, per_address_max_{per_address_max} {}
+  // `lease`: that of the connections' outboxes.
+  Connections(std::size_t all_max, std::size_t per_address_max, const NodeLease& lease = endless_lease())
+      : lease_{lease}, all_max_{all_max}, per_address_max_{per_address_max} {}
+
+  const NodeLease& lease() const { return lease_; }
 
   // One counted connection; its destructor ends the count. Must not outlive the Connections.
   class Place {
@@ -80,6 +83,7 @@ class Connections {
   Admission count_for(const std::string& address);
   void no_longer_for(const std::string& address);
 
+  const NodeLease& lease_;
   mutable std::mutex mutex_;
   std::size_t all_max_, per_address_max_;
   std::size_t count_ = 0;

@@ -53,6 +53,7 @@ void Outbox::close_here(const CloseCode& code) {
 }
 
 Outbox::Taken Outbox::take() {
+  if (!may_speak()) fall_silent();
   Taken taken;
   taken.frames.swap(waiting_);
   if (!close_ && !awaited_.empty() && awaited_.back().ping == next_ping_) taken.ping = next_ping_++;
@@ -62,6 +63,13 @@ Outbox::Taken Outbox::take() {
   }
   if (taken.frames.empty() && taken.ping == 0 && !taken.close) awake_ = false;
   return taken;
+}
+
+void Outbox::fall_silent() {
+  for (const Frame& frame : waiting_) written(1, frame.size());
+  waiting_.clear();
+  awaited_.clear();
+  if (!close_) close_ = closing::lease_lost;
 }
 
 void Outbox::written(std::size_t frames, std::size_t bytes) {

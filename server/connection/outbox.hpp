@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "protocol/close_codes.hpp"
+#include "server/connection/node_lease.hpp"
 #include "server/loop/loop.hpp"
 
 namespace takamaka {
@@ -28,8 +29,10 @@ struct Frame {
 
 class Outbox : public std::enable_shared_from_this<Outbox> {
  public:
-  // `loop` is the connection's. `wake` is called there when a frame comes into an empty outbox, and when it closes.
-  Outbox(Loop& loop, std::function<void()> wake) : loop_{loop}, wake_{std::move(wake)} {}
+  // `loop` is the connection's. `wake` is called there when a frame comes into an empty outbox, and when it closes. When the
+  // present term of `lease` ends, the frames that wait are dropped, and the connection closes with `lease_lost`.
+  Outbox(Loop& loop, std::function<void()> wake, const NodeLease& lease = endless_lease())
+      : loop_{loop}, wake_{std::move(wake)}, lease_{lease}, term_{lease.term()} {}
 
   // Any thread. Drops the frame when the connection is closing.
   void send(Frame frame);
@@ -46,6 +49,8 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
 
   // The rest is for the connection, on its loop.
   bool closing() const { return close_.has_value(); }
+  // Tells whether anything may be written now: the one way out of a node to its players asks it, for every frame.
+  bool may_speak() const { return lease_.holds(term_, loop_.steady_ms()); }
   // Takes all waiting frames, and the number of a ping or the code to close with after them. If there is nothing, the next
   // `send` wakes the connection again.
   struct Taken {
@@ -64,9 +69,12 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   void await(std::function<void()> received);
   void close_here(const CloseCode& code);
   void wake();
+  void fall_silent();
 
   Loop& loop_;
   const std::function<void()> wake_;
+  const NodeLease& lease_;
+  const NodeLease::Term term_;
   std::vector<Frame> waiting_;
   struct Awaited {
     std::uint64_t ping;

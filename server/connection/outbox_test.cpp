@@ -121,5 +121,41 @@ TEST_F(OutboxTest, WhatComesFromElsewhereGoesThroughTheLoop) {
   EXPECT_EQ(texts(box->take()), std::vector<std::string>{"from another thread"});
 }
 
+TEST(NodeLease, HoldsInItsTermUntilItsTime) {
+  NodeLease lease;
+  const NodeLease::Term first = lease.term();
+  EXPECT_FALSE(lease.holds(first, 5)) << "not asked for yet";
+  lease.extend(100);
+  EXPECT_TRUE(lease.holds(first, 99));
+  EXPECT_FALSE(lease.holds(first, 100)) << "without anybody who ends it";
+  lease.extend(200);
+  EXPECT_TRUE(lease.holds(first, 100));
+  lease.end();
+  lease.extend(300);
+  EXPECT_FALSE(lease.holds(first, 150)) << "a later term is not its own";
+  EXPECT_TRUE(lease.holds(lease.term(), 150));
+}
+
+TEST_F(OutboxTest, IsSilentWhenTheTermOfItsLeaseIsOver) {
+  NodeLease lease;
+  lease.extend(clock.steady_ms + 1000);
+  const auto bound = std::make_shared<Outbox>(loop, [] {}, lease);
+  loop.run([&] { bound->send("in time"); });
+  EXPECT_EQ(texts(bound->take()), std::vector<std::string>{"in time"});
+  bound->written(1, 7);
+  loop.run([&] { bound->send("too late"); });
+  clock.advance(1000);
+  EXPECT_FALSE(bound->may_speak());
+  auto taken = bound->take();
+  EXPECT_EQ(texts(taken), std::vector<std::string>{});
+  ASSERT_TRUE(taken.close);
+  EXPECT_EQ(taken.close->code, closing::lease_lost.code);
+  EXPECT_EQ(bound->bytes(), 0u);
+  lease.end();
+  lease.extend(clock.steady_ms + 1000);
+  loop.run([&] { bound->send("in another term"); });
+  EXPECT_EQ(texts(bound->take()), std::vector<std::string>{});
+}
+
 }  // namespace
 }  // namespace takamaka

@@ -28,6 +28,12 @@ void Bans::lift(std::int64_t ban) {
   std::erase_if(ranges_, [&](const Range& range) { return range.ban == ban; });
 }
 
+void Bans::replace(const Bans& others) {
+  const std::scoped_lock lock{mutex_, others.mutex_};
+  players_ = others.players_;
+  ranges_ = others.ranges_;
+}
+
 bool Bans::holds_player(const PlayerId& player, std::int64_t now_ms) const {
   const std::lock_guard lock{mutex_};
   const auto [first, last] = players_.equal_range(player.value);

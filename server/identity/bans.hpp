@@ -20,6 +20,8 @@ class Bans {
   void add_player(std::int64_t ban, const std::string& player, std::optional<std::int64_t> until_ms);
   void add_range(std::int64_t ban, AddressRange range, std::optional<std::int64_t> until_ms);
   void lift(std::int64_t ban);
+  // Puts these bans in the place of all.
+  void replace(const Bans& others);
 
   bool holds_player(const PlayerId& player, std::int64_t now_ms) const;
   bool holds_address(const std::string& address, std::int64_t now_ms) const;

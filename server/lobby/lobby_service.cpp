@@ -38,13 +38,16 @@ storage::Outcome<Codes> allocate_codes(storage::EventStore& events, const Seed& 
 
 }  // namespace
 
-LobbyService::LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms)
+LobbyService::LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms,
+                           const ThisNode& node)
     : loops_{loops},
       store_{store},
       room_list_{loops.first()},
       config_{config},
+      node_{node},
       deps_{loops,
             store,
+            node.lease,
             idle_ms,
             [this](const RoomId& id, std::optional<RoomSummary> summary, const std::optional<PlayerId>& host) {
               room_list_.publish(id, std::move(summary), host);
@@ -75,7 +78,7 @@ std::shared_ptr<RoomService> LobbyService::held(const std::string& id) const {
   return found == by_id_.end() ? nullptr : found->second->hold();
 }
 
-void LobbyService::find(const std::string& code, Lookup answer) {
+void LobbyService::find(const std::string& code, Lookup answer, CameBy came_by) {
   std::shared_ptr<RoomService> host;
   {
     const std::lock_guard lock{mutex_};
@@ -86,10 +89,10 @@ void LobbyService::find(const std::string& code, Lookup answer) {
     const auto door = host->watch_code() == code ? room::Door::watch : room::Door::table;
     return answer(FoundRoom{std::move(host), door});
   }
-  open([code](storage::EventStore& events) { return events.find_room(code); }, code, std::move(answer));
+  open({[code](storage::EventStore& events) { return events.find_room(code); }, code, came_by, std::move(answer)});
 }
 
-void LobbyService::find(const RoomId& id, Lookup answer) {
+void LobbyService::find(const RoomId& id, Lookup answer, CameBy came_by) {
   std::shared_ptr<RoomService> host;
   {
     const std::lock_guard lock{mutex_};
@@ -97,7 +100,7 @@ void LobbyService::find(const RoomId& id, Lookup answer) {
     host = held(id.value);
   }
   if (host) return answer(FoundRoom{std::move(host), room::Door::id});
-  open([id](storage::EventStore& events) { return events.find_open_room(id); }, {}, std::move(answer));
+  open({[id](storage::EventStore& events) { return events.find_open_room(id); }, {}, came_by, std::move(answer)});
 }
 
 storage::Outcome<bool> LobbyService::may_store(storage::EventStore& events) {
@@ -112,7 +115,7 @@ storage::Outcome<bool> LobbyService::may_store(storage::EventStore& events) {
   return true;
 }
 
-void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create request, Lookup answer) {
+void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create request, Lookup answer, CameBy came_by) {
   const std::string key = host.player.value + "/" + request.id;
   {
     std::unique_lock lock{mutex_};
@@ -120,12 +123,14 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
     if (const auto found = made_.find(key); found != made_.end()) {
       const RoomId id{found->second};
       lock.unlock();
-      return find(id, [this, &caller, host, request = std::move(request), key,
-                       answer = std::move(answer)](Result<FoundRoom, room::Refusal> room) {
+      auto again = [this, &caller, host, request = std::move(request), key, answer = std::move(answer),
+                    came_by](Result<FoundRoom, room::Refusal> room) {
         if (room || room.error().code != refusals::no_such_room.code) return answer(std::move(room));
         forget(key);  // it was never stored, or is closed
-        caller.post([this, &caller, host, request, answer] { create(caller, host, request, answer); });
-      });
+        caller.post(
+            [this, &caller, host, request, answer, came_by] { create(caller, host, request, answer, came_by); });
+      };
+      return find(id, std::move(again), came_by);
     }
     if (const auto waiting = making_.find(key); waiting != making_.end()) {
       waiting->second.push_back(std::move(answer));
@@ -139,24 +144,26 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
   const RoomId id{make_ulid(caller.unix_ms(), caller.entropy())};
   auto work = [this, id, entropy = caller.entropy(), request_key = room::request_key(host.player, request.id)](
                   storage::EventStore& events, storage::Accounts&) { return place(events, id, entropy, request_key); };
-  auto done = [this, id, host, request = std::move(request), key](storage::Outcome<Place> place) mutable {
-    if (place && place->made) return find(*place->made, [this, key](auto found) { made(key, std::move(found)); });
+  auto done = [this, id, host, request = std::move(request), key, came_by](storage::Outcome<Place> place) mutable {
+    if (place && place->made) {
+      return find(*place->made, [this, key](auto found) { made(key, std::move(found)); }, came_by);
+    }
     Loop& home = place ? loops_.of_room(place->code) : loops_.first();
     home.post([this, &home, id, host, request = std::move(request), key, place = std::move(place)]() mutable {
       if (!place) return made(key, storage_trouble());
       if (place->full || rooms() >= rooms_max_) {  // filled meanwhile
-        release(id, place->epoch);
+        release(id, place->claim);
         return made(key, server_full());
       }
       const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
       room::NewRoom fresh{id, place->code, place->watch_code, host.player, host.name, std::move(request), host.program};
       auto room = contained(id, "create", [&] { return room::Room::create(fresh, now, config_); });
       if (!room || !*room) {
-        release(id, place->epoch);
+        release(id, place->claim);
         return made(key, room ? std::unexpected(room->error()) : damaged());
       }
       ops::log_info("room_created", "A room was created.", {{"room", id.value}, {"variant", fresh.request.variant}});
-      made(key, FoundRoom{enlist(std::move(**room), place->epoch, false), room::Door::table});
+      made(key, FoundRoom{enlist(std::move(**room), place->claim, false), room::Door::table});
     });
   };
   store_.run(std::move(work), std::move(done));
@@ -172,9 +179,9 @@ storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& e
   if (!*may) return Place{.full = true};
   auto codes = allocate_codes(events, entropy);
   if (!codes) return std::unexpected(codes.error());
-  const auto epoch = events.claim(id, node);
-  if (!epoch) return std::unexpected(epoch.error());
-  return Place{std::move(codes->code), std::move(codes->watch_code), *epoch};
+  const auto claimed = claim(events, id);
+  if (!claimed) return std::unexpected(claimed.error());
+  return Place{std::move(codes->code), std::move(codes->watch_code), *claimed};
 }
 
 // Answers everybody who waits for this room.
@@ -234,6 +241,20 @@ void LobbyService::stop(std::function<void()> done) {
       if (left->fetch_sub(1) == 1) done();
     });
   }
+}
+
+void LobbyService::hand_over(const RoomId& room) {
+  std::shared_ptr<RoomService> host;
+  {
+    const std::lock_guard lock{mutex_};
+    const auto found = by_id_.find(room.value);
+    if (found != by_id_.end()) host = found->second;
+  }
+  if (host) host->hand_over();
+}
+
+void LobbyService::check_lease() {
+  for (const auto& host : all()) host->check_lease();
 }
 
 void LobbyService::clear() {

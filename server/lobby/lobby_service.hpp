@@ -23,20 +23,27 @@
 #include "protocol/limits.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/room_list_service.hpp"
+#include "server/loop/routing_key.hpp"
 #include "server/ops/crash_notes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/room_service.hpp"
+#include "storage/nodes.hpp"
 
 namespace takamaka {
 
-// The name under which this process claims rooms. One process has the whole database.
-inline constexpr const char* node = "server";
+// The node that this process is, and what it shares with others. Outlives the lobby.
+struct ThisNode {
+  std::string name;  // of one start of one process
+  const NodeLease& lease;
+  storage::Nodes& nodes;
+};
 
 // Any loop may call. Each answer comes once, on any thread, possibly before the call returns, and must only post.
 class LobbyService {
  public:
-  LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms);
+  LobbyService(Loops& loops, ops::Store& store, const room::RoomConfig& config, std::int64_t idle_ms,
+               const ThisNode& node);
   LobbyService(const LobbyService&) = delete;
   LobbyService& operator=(const LobbyService&) = delete;
 
@@ -59,16 +66,20 @@ class LobbyService {
   // further crashes there. Once, before the first request.
   void mind_crashes(const std::string& notes, std::string_view version);
 
+  // The routing key by which a connection came; none: it has given none.
+  using CameBy = std::optional<RoutingKey>;
   // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `damaged`,
-  // `storage`, `busy`, `server_full`.
-  void find(const std::string& code, Lookup answer);
+  // `storage`, `busy`, `server_full`, `elsewhere`. A room that another node has is asked for if the connection came by the
+  // room's key, because then the proxy has chosen this node for it; it arrives within hand_over_ms, or is `elsewhere`.
+  void find(const std::string& code, Lookup answer, CameBy came_by = {});
   // Finds a room by its id, for a player who returns. The id lets nobody in: ask Room::knows before the player arrives.
-  // Refusals: `no_such_room` (also for a closed room), `damaged`, `storage`, `busy`, `server_full`.
-  void find(const RoomId& id, Lookup answer);
+  // Refusals: the same.
+  void find(const RoomId& id, Lookup answer, CameBy came_by = {});
+  static constexpr std::int64_t hand_over_ms = 2000;
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id gets the room
   // that it created, also after a restart, or the one that is being created.
   // `home` is the caller's loop, which gives the time and the random bits.
-  void create(Loop& home, const room::Visitor& host, ask::Create request, Lookup answer);
+  void create(Loop& home, const room::Visitor& host, ask::Create request, Lookup answer, CameBy came_by = {});
 
   RoomListService& room_list() { return room_list_; }
   // Tells whether the room is in memory or on its way there. The storage thread asks before it deletes a room.
@@ -87,21 +98,27 @@ class LobbyService {
   // Tells every room that the server stops, and calls `done` when all rooms are stored. From then on, requests to find
   // or create a room are refused with `busy`.
   void stop(std::function<void()> done);
+  // Hands a room over to the node that asks for it. Does nothing if the room is not in memory.
+  void hand_over(const RoomId& room);
+  // Makes all rooms leave memory whose claim belongs to an earlier term of the node.
+  void check_lease();
   // Drops all rooms. Call only when no thread runs them any more.
   void clear();
 
  private:
   struct Expiring;
-  // A room that was claimed and read, to be restored. `epoch` is 0 if it is in memory, or if another request opens it.
+  // A room that was claimed and read, to be restored. Its epoch is 0 if it was not claimed: it is in memory, or another
+  // request opens it, or it is elsewhere.
   struct StoredLog {
     storage::StoredRoom room;
-    std::int64_t epoch = 0;
+    RoomService::Claim claim{};
     std::vector<storage::EventRow> rows{};
+    bool elsewhere = false;  // another node has it
   };
   // What the storage thread prepares for a new room, or `made`: the room that the same request created before.
   struct Place {
     std::string code{}, watch_code{};
-    std::int64_t epoch = 0;
+    RoomService::Claim claim{};
     bool full = false;
     std::optional<RoomId> made{};
   };
@@ -113,14 +130,25 @@ class LobbyService {
   storage::Outcome<Place> place(storage::EventStore& events, const RoomId& id, const Seed& entropy,
                                 const std::string& request_key);
   using FindStored = std::function<storage::Outcome<std::optional<storage::StoredRoom>>(storage::EventStore&)>;
-  void open(FindStored find, std::string code, Lookup answer);
-  storage::Outcome<StoredLog> claim(storage::EventStore& events, storage::StoredRoom room);  // storage thread only
-  void release(const RoomId& room, std::int64_t epoch);
+  // A request for a stored room. `until_ms`: how long to wait for its hand-over, on the steady clock; 0: it has not begun.
+  struct Wish {
+    FindStored find;
+    std::string code;
+    CameBy came_by;
+    Lookup answer;
+    std::int64_t until_ms = 0;
+  };
+  void open(Wish wish);
+  void fetch(Wish wish, const storage::StoredRoom& room);
+  // Storage thread only. A claim outside of a term is `unavailable`: nothing would keep others from the room.
+  storage::Outcome<RoomService::Claim> claim(storage::EventStore& events, const RoomId& room);
+  storage::Outcome<StoredLog> claim_and_read(storage::EventStore& events, storage::StoredRoom room);
+  void release(const RoomId& room, const RoomService::Claim& claim);
   template <class Make>
   std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
   OpenResult restore(const StoredLog& stored);
   OpenResult restored(const StoredLog& stored);
-  std::shared_ptr<RoomService> enlist(room::Room room, std::int64_t epoch, bool restored);  // held
+  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, bool restored);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;  // under the lock; null: not in memory
   void remove(const RoomService& room);                            // under the lock
   void remember(const std::string& request, const RoomId& room);   // under the lock
@@ -133,6 +161,7 @@ class LobbyService {
   ops::Store& store_;
   RoomListService room_list_;
   const room::RoomConfig config_;
+  const ThisNode node_;
   const RoomService::Dependencies deps_;
   std::atomic<std::size_t> rooms_max_ = limits::rooms_max, rooms_stored_max_ = limits::rooms_stored_max;
   // Storage thread only. The stored rooms at the last count and those created since; none: not counted yet. Deleted ones

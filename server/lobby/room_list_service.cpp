@@ -7,17 +7,72 @@
 #include "protocol/limits.hpp"
 
 namespace takamaka {
+namespace {
+
+// A room of another node is known by its code. No id begins like this.
+RoomId id_of_other(const std::string& code) { return {"elsewhere/" + code}; }
+
+}  // namespace
 
 void RoomListService::publish(const RoomId& id, std::optional<RoomSummary> summary,
                               const std::optional<PlayerId>& host) {
   const std::lock_guard lock{mutex_};
+  if (shares_ && !summary) own_.withdraw(id);
+  if (shares_ && summary) {
+    withdraw_other(summary->code);
+    own_.publish(id, *summary, host);
+  }
   if (summary) {
     rooms_.publish(id, std::move(*summary), host);
   } else {
     rooms_.withdraw(id);
   }
+  changed();
+}
+
+void RoomListService::changed() {
   if (feed_.empty() || std::exchange(collecting_, true)) return;
   loop_.post([this] { collect(); });
+}
+
+void RoomListService::share() {
+  const std::lock_guard lock{mutex_};
+  shares_ = true;
+  own_.change_all();
+}
+
+RoomNews RoomListService::take_news(std::size_t rooms_max) {
+  const std::lock_guard lock{mutex_};
+  return own_.take(rooms_max);
+}
+
+void RoomListService::hear(const std::string& node, const RoomNews& news) {
+  const std::lock_guard lock{mutex_};
+  for (const RoomNews::Line& line : news.changed) {
+    const std::string& code = line.summary.code;
+    if (own_.has(code) || (!others_.contains(code) && others_.size() >= others_rooms_max)) continue;
+    others_.insert_or_assign(code, node);
+    rooms_.publish(id_of_other(code), line.summary, line.host);
+  }
+  for (const std::string& code : news.gone) {
+    const auto found = others_.find(code);
+    if (found != others_.end() && found->second == node) withdraw_other(code);
+  }
+  changed();
+}
+
+void RoomListService::keep_only(const std::set<std::string>& nodes) {
+  const std::lock_guard lock{mutex_};
+  std::vector<std::string> gone;
+  for (const auto& [code, node] : others_) {
+    if (!nodes.contains(node)) gone.push_back(code);
+  }
+  for (const std::string& code : gone) withdraw_other(code);
+  if (!gone.empty()) changed();
+}
+
+void RoomListService::withdraw_other(const std::string& code) {
+  if (others_.erase(code) > 0) rooms_.withdraw(id_of_other(code));
 }
 
 RoomListService::Answer RoomListService::list(std::uint64_t connection, const RoomsQuery& query) const {

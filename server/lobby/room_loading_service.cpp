@@ -12,35 +12,38 @@ namespace takamaka {
 namespace {
 
 constexpr std::size_t damaged_max = 1024;
+constexpr std::int64_t fetch_pause_ms = 150;
 constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
 
 }  // namespace
 
-void LobbyService::open(FindStored find, std::string code, Lookup answer) {
-  if (const std::size_t most = rooms_max_; rooms() >= most + most / 4) return answer(server_full());
-  auto work = [this, find](storage::EventStore& events,
-                           storage::Accounts&) -> storage::Outcome<std::optional<StoredLog>> {
+void LobbyService::open(Wish wish) {
+  if (const std::size_t most = rooms_max_; rooms() >= most + most / 4) return wish.answer(server_full());
+  auto work = [this, find = wish.find](storage::EventStore& events,
+                                       storage::Accounts&) -> storage::Outcome<std::optional<StoredLog>> {
     auto room = find(events);
     if (!room) return std::unexpected(room.error());
     if (!*room) return std::nullopt;
-    auto stored = claim(events, std::move(**room));
+    auto stored = claim_and_read(events, std::move(**room));
     if (!stored) return std::unexpected(stored.error());
     return std::move(*stored);
   };
-  auto done = [this, find, code = std::move(code), answer](storage::Outcome<std::optional<StoredLog>> outcome) mutable {
+  auto done = [this, wish = std::move(wish)](storage::Outcome<std::optional<StoredLog>> outcome) mutable {
     // Any loop can refuse; the room's own makes it.
     Loop& home = outcome && *outcome ? loops_.of_room((*outcome)->room.code) : loops_.first();
-    home.post([this, find = std::move(find), code = std::move(code), answer, outcome = std::move(outcome)]() mutable {
+    home.post([this, wish = std::move(wish), outcome = std::move(outcome)]() mutable {
+      const Lookup& answer = wish.answer;
       if (!outcome) {
         ops::log_error("room_unreadable", outcome.error().what);
         return answer(storage_trouble());
       }
       if (!*outcome) return answer(no_such_room());
       const StoredLog& stored = **outcome;
-      const auto door = code.empty()               ? room::Door::id
-                        : stored.room.code == code ? room::Door::table
-                                                   : room::Door::watch;
-      if (stored.epoch != 0) {
+      if (stored.elsewhere) return fetch(std::move(wish), stored.room);
+      const auto door = wish.code.empty()               ? room::Door::id
+                        : stored.room.code == wish.code ? room::Door::table
+                                                        : room::Door::watch;
+      if (stored.claim.epoch != 0) {
         auto opened = restore(stored);
         if (!opened) return answer(std::unexpected(opened.error()));
         return answer(FoundRoom{std::move(*opened), door});
@@ -53,14 +56,45 @@ void LobbyService::open(FindStored find, std::string code, Lookup answer) {
         room = held(stored.room.room.value);
       }
       if (room) return answer(FoundRoom{std::move(room), door});
-      open(std::move(find), std::move(code), std::move(answer));  // it failed, or the room has been unloaded since
+      open(std::move(wish));  // it failed, or the room has been unloaded since
     });
   };
   store_.run(std::move(work), std::move(done));
 }
 
+// Asks the node that has the room to hand it over, once, and then tries again from time to time. On the room's loop.
+void LobbyService::fetch(Wish wish, const storage::StoredRoom& room) {
+  Loop& home = loops_.of_room(room.code);
+  const RoutingKey key = routing_key(room.code);
+  const bool first = wish.until_ms == 0;
+  if (first) wish.until_ms = home.steady_ms() + hand_over_ms;
+  if (wish.came_by != key || home.steady_ms() >= wish.until_ms) return wish.answer(elsewhere(routing_key_text(key)));
+  auto again = [this, &home, wish](const storage::Outcome<bool>& asked) mutable {
+    home.post([this, &home, wish = std::move(wish), asked]() mutable {
+      if (!asked) return wish.answer(storage_trouble());
+      if (!*asked) wish.until_ms = home.steady_ms();  // it was handed over a moment ago and stays
+      home.start_timer(home.steady_ms() + (*asked ? fetch_pause_ms : 0),
+                       [this, wish = std::move(wish)]() mutable { open(std::move(wish)); });
+    });
+  };
+  if (!first) return again(true);
+  store_.run(
+      [this, id = room.room](storage::EventStore&, storage::Accounts&) { return node_.nodes.want(id, node_.name); },
+      std::move(again));
+}
+
+storage::Outcome<RoomService::Claim> LobbyService::claim(storage::EventStore& events, const RoomId& room) {
+  const NodeLease::Term term = node_.lease.term();
+  if (!node_.lease.holds(term, loops_.first().steady_ms()))
+    return std::unexpected(storage::Error{storage::ErrorKind::unavailable, "this node has no lease"});
+  const auto epoch = events.claim(room, node_.name);
+  if (!epoch) return std::unexpected(epoch.error());
+  return RoomService::Claim{*epoch, term};
+}
+
 // Claims the room and reads its log from the checkpoint on.
-storage::Outcome<LobbyService::StoredLog> LobbyService::claim(storage::EventStore& events, storage::StoredRoom room) {
+storage::Outcome<LobbyService::StoredLog> LobbyService::claim_and_read(storage::EventStore& events,
+                                                                       storage::StoredRoom room) {
   {
     const std::lock_guard lock{mutex_};
     if (by_id_.contains(room.room.value) || !opening_.insert(room.room.value).second) return StoredLog{std::move(room)};
@@ -70,17 +104,26 @@ storage::Outcome<LobbyService::StoredLog> LobbyService::claim(storage::EventStor
     opening_.erase(room.room.value);
     return std::unexpected(why);
   };
-  const auto epoch = events.claim(room.room, node);
-  if (!epoch) return failed(epoch.error());
+  const auto claimed = claim(events, room.room);
+  if (!claimed && claimed.error().kind == storage::ErrorKind::held) {
+    const std::lock_guard lock{mutex_};
+    opening_.erase(room.room.value);
+    return StoredLog{.room = std::move(room), .elsewhere = true};
+  }
+  if (!claimed) return failed(claimed.error());
+  // Another node may have written to the log since the room was found.
+  const auto now = events.find_open_room(room.room);
+  if (now && *now) room = **now;
   auto rows = events.read(room.room, room.checkpoint);
-  if (rows) return StoredLog{std::move(room), *epoch, std::move(*rows)};
-  static_cast<void>(events.release(room.room, *epoch));  // nobody has the room either way
-  return failed(rows.error());
+  if (now && rows) return StoredLog{std::move(room), *claimed, std::move(*rows)};
+  static_cast<void>(events.release(room.room, claimed->epoch));  // nobody has the room either way
+  return failed(now ? rows.error() : now.error());
 }
 
 // Nothing waits for it, and nothing depends on it: the next owner's epoch is later in any case.
-void LobbyService::release(const RoomId& room, std::int64_t epoch) {
-  store_.run([room, epoch](storage::EventStore& events, storage::Accounts&) { return events.release(room, epoch); },
+void LobbyService::release(const RoomId& room, const RoomService::Claim& claim) {
+  store_.run([room, epoch = claim.epoch](storage::EventStore& events,
+                                         storage::Accounts&) { return events.release(room, epoch); },
              [](const storage::Outcome<void>&) {});
 }
 
@@ -91,7 +134,7 @@ LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
     const std::lock_guard lock{mutex_};
     opening_.erase(stored.room.room.value);
   }
-  release(stored.room.room, stored.epoch);
+  release(stored.room.room, stored.claim);
   return opened;
 }
 
@@ -109,12 +152,12 @@ LobbyService::OpenResult LobbyService::restored(const StoredLog& stored) {
     return unreadable();
   }
   if ((*room)->state().closed) return no_such_room();
-  return enlist(std::move(**room), stored.epoch, true);
+  return enlist(std::move(**room), stored.claim, true);
 }
 
-std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, std::int64_t epoch, bool restored) {
+std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::Claim& claim, bool restored) {
   const auto maker = room.state().host;
-  auto host = std::make_shared<RoomService>(deps_, std::move(room), epoch);
+  auto host = std::make_shared<RoomService>(deps_, std::move(room), claim);
   std::shared_ptr<RoomService> in_hand;
   {
     const std::lock_guard lock{mutex_};
@@ -173,10 +216,10 @@ void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
     Left left;
     if (rooms->size() == expired_at_once) left.last = rooms->back().room;
     for (const storage::StoredRoom& room : *rooms) {
-      auto stored = claim(events, room);
+      auto stored = claim_and_read(events, room);
       if (!stored) {  // a damaged room does not stop the others
         ops::log_error("room_unreadable", stored.error().what, {{"room", room.room.value}});
-      } else if (stored->epoch != 0) {
+      } else if (stored->claim.epoch != 0) {
         left.logs.push_back(std::move(*stored));
       }
     }

@@ -266,7 +266,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
       }
       wire->deadline.clear();
       AsioLoop& home = route && context.loop_of ? context.loop_of(*route) : loop;
-      Handshake handshake{std::move(*asked), std::move(received), address, std::move(place)};
+      Handshake handshake{std::move(*asked), std::move(received), address, std::move(place), route};
       if (&home == &loop) {
         asio::awaitable<void> opened = open_websocket(home, std::move(wire->socket), std::move(handshake), context);
         co_await std::move(opened);

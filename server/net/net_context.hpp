@@ -26,8 +26,11 @@ struct NetContext {
   std::function<bool(const std::string& address)> banned;  // whether the address is banned; empty: none is
   // Answers a call to the admin API on the connection's loop; empty: there is no admin API.
   std::function<Task<std::shared_ptr<const http::Answer>>(Loop&, http::Request, std::string address)> admin;
-  // Creates the client session of a new WebSocket, from its loop, outbox and address. Empty: no WebSockets here.
-  std::function<std::shared_ptr<MessageHandler>(Loop&, std::shared_ptr<Outbox>, std::string address)> open_session;
+  // Creates the client session of a new WebSocket, from its loop, outbox and address, and the routing key of the path /ws/KEY.
+  // Empty: no WebSockets here.
+  std::function<std::shared_ptr<MessageHandler>(Loop&, std::shared_ptr<Outbox>, std::string address,
+                                                std::optional<RoutingKey> came_by)>
+      open_session;
   // Returns the loop on which a WebSocket with this routing key lives. Empty: on the loop that has accepted it.
   std::function<AsioLoop&(RoutingKey)> loop_of{};
   // Answers a request that has the code of an invitation (http::invited_code), on the connection's loop; null: it is

@@ -58,15 +58,16 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   WsSession& operator=(const WsSession&) = delete;
 
   // Call after construction, because it needs a weak pointer to this.
-  void open(const NetContext& context, std::string address) {
+  void open(const NetContext& context, std::string address, std::optional<RoutingKey> came_by) {
     // Posted, so that all frames of one input are there when the connection writes.
-    outbox_ = std::make_shared<Outbox>(loop_, [weak = weak_from_this(), &loop = loop_] {
+    auto wake = [weak = weak_from_this(), &loop = loop_] {
       loop.post([weak] {
         if (const auto alive = weak.lock()) alive->woken();
       });
-    });
+    };
+    outbox_ = std::make_shared<Outbox>(loop_, std::move(wake), connections_.lease());
     address_ = address;
-    session_ = context.open_session(loop_, outbox_, std::move(address));
+    session_ = context.open_session(loop_, outbox_, std::move(address), came_by);
     ws_.next_layer().on_wrong([outbox = outbox_](const CloseCode& why) { outbox->close(why); });
     ws_.next_layer().on_turn([weak = weak_from_this()] {
       const auto alive = weak.lock();
@@ -248,6 +249,10 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   // Writes messages past the library, all that wait with one system call. What the socket does not take waits until it does.
   void write_frames() {
+    if (!outbox_->may_speak()) {
+      writing_ = true;
+      return cut();
+    }
     MeteredSocket& socket = ws_.next_layer();
     if (!socket.may_write()) {
       writing_ = true;
@@ -304,7 +309,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
 asio::awaitable<void> open_websocket(AsioLoop& loop, Socket socket, Handshake handshake, const NetContext& context) {
   const auto session = std::make_shared<WsSession>(loop, std::move(socket), std::move(handshake.place), context);
-  session->open(context, std::move(handshake.address));
+  session->open(context, std::move(handshake.address), handshake.came_by);
   // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.
   // The early bytes follow the head.
   const std::string head =

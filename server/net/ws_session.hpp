@@ -16,6 +16,7 @@ struct Handshake {
   http::Upgrade asked;
   std::string early, address;
   Connections::Place place;
+  std::optional<RoutingKey> came_by{};
 };
 
 // Answers the handshake, and lets the WebSocket go on by itself until it ends: it passes text messages to the client session

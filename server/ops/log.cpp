@@ -21,7 +21,7 @@ class LineFormatter final : public spdlog::formatter {
   void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& out) override {
     using namespace std::chrono;
     const auto since = message.time.time_since_epoch();
-    const auto ms = static_cast<int>(duration_cast<milliseconds>(since).count() % 1000);
+    const auto ms = static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(since).count() % 1000);
     const std::time_t seconds = duration_cast<std::chrono::seconds>(since).count();
     std::tm utc{};
     gmtime_r(&seconds, &utc);

@@ -87,7 +87,8 @@ std::string labels(std::string_view variant, std::string_view label, std::string
   return "variant=\"" + std::string{variant} + "\"," + std::string{label} + "=\"" + std::string{value} + '"';
 }
 
-void write_games(MetricsWriter& out, const std::vector<GameMetrics>& games) {
+// `holds_lease`: false if other nodes may have the rooms.
+void write_games(MetricsWriter& out, const std::vector<GameMetrics>& games, bool holds_lease) {
   constexpr auto phases = names(RoomPhase{});
   const auto each = [&](auto write) {
     for (std::size_t i = 0; i < games.size(); ++i) write(catalog()[i].key, games[i]);
@@ -95,7 +96,7 @@ void write_games(MetricsWriter& out, const std::vector<GameMetrics>& games) {
   out.family("takamaka_rooms", "gauge", "Rooms in memory, by game and phase.");
   each([&](std::string_view key, const GameMetrics& game) {
     for (std::size_t i = 0; i < phases.size(); ++i)
-      out.sample(std::to_string(game.rooms[i].value()), labels(key, "phase", phases[i]));
+      out.sample(std::to_string(holds_lease ? game.rooms[i].value() : 0), labels(key, "phase", phases[i]));
   });
   out.family("takamaka_matches_started_total", "counter", "Matches started.");
   each([&](std::string_view key, const GameMetrics& game) {
@@ -144,6 +145,7 @@ Metrics::Metrics()
       budget_refusals{std::vector<std::string>(budget_names.begin(), budget_names.end())},
       games(catalog().size()),
       store_failures{std::vector<std::string>(storage::error_kind_names.begin(), storage::error_kind_names.end())},
+      left_rooms{{"handed_over", "lease_lost", "elsewhere"}},
       forwarded{{"trusted", "untrusted", "missing", "unclear"}} {}
 
 GameMetrics* Metrics::game(std::string_view variant) {
@@ -190,7 +192,15 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
   out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");
   out.counter("takamaka_stand_ins_total", all.stand_ins.value(), "Times a bot took over for an absent player.");
-  write_games(out, all.games);
+  write_games(out, all.games, present.holds_lease);
+  out.family("takamaka_node_info", "gauge", "Always 1; the label is the name of this process among the nodes.");
+  out.sample("1", "node=\"" + present.node + '"');
+  out.gauge("takamaka_lease_held", present.holds_lease ? 1 : 0,
+            "1 while no other node may have the rooms of this one; 0: it is silent.");
+  out.counter("takamaka_leases_lost_total", all.leases_lost.value(), "Times the node's lease ran out.");
+  out.counters("takamaka_rooms_left_total", "why", all.left_rooms,
+               "Rooms that left this node for another one: handed_over (asked for), lease_lost (with all others), or "
+               "elsewhere (another node had taken it: a commit was fenced).");
 
   out.histogram("takamaka_commit_seconds", all.commit_seconds,
                 "Time from requesting a commit until it is stored or fails.");

@@ -101,7 +101,9 @@ struct Metrics {
   Counter damaged_rooms;    // closed because their code has thrown
   Gauge unpurgeable_rooms;  // found by the last run of the retention
   Gauge admin_store_damaged;
-  CounterBy forwarded;  // requests, by what their X-Forwarded-For was worth
+  Counter leases_lost;
+  CounterBy left_rooms;  // to another node, by why
+  CounterBy forwarded;   // requests, by what their X-Forwarded-For was worth
 
   GameMetrics* game(std::string_view variant);  // null: not in the catalog
 };
@@ -111,6 +113,8 @@ Metrics& metrics();
 struct Present {
   std::int64_t connections = 0, sockets = 0, outbox_bytes = 0, store_queue = 0;
   bool writable = false, draining = false;
+  std::string node{};       // the name of this process among the nodes
+  bool holds_lease = true;  // false: other nodes may have its rooms
   Sizes sizes{};
 };
 

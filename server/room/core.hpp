@@ -93,6 +93,7 @@ struct Room::Core {
   bool storing = false;
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;
+  CloseCode stopping_why = closing::restarting;
   std::optional<Ended> ended;
   Moment now;  // of the current input
   Batch batch;

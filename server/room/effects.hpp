@@ -26,6 +26,7 @@ struct Refusal {
   std::optional<std::string> rule{}, path{};
   bool retryable = false;
   std::optional<int> retry_after_ms{};
+  std::optional<std::string> routing_key{};  // of the room that is `elsewhere`
 };
 inline Refusal refusal(const RefusalCode& why, std::optional<std::string> path = {}) {
   const auto wait = why.retry_after_ms > 0 ? std::optional{why.retry_after_ms} : std::nullopt;

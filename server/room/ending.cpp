@@ -45,7 +45,7 @@ void Room::Core::fail() {
 
 void Room::Core::stop() {
   for (const Session& session : attendance.drop_all()) {
-    telling.unsaid.farewells.push_back({session.id, {}, closing::restarting});
+    telling.unsaid.farewells.push_back({session.id, {}, stopping_why});
   }
   batch.close = "restarting";
   stamp({});
@@ -67,7 +67,7 @@ void Room::Core::refuse_late(const Input& input) {
       return refuse_late(input, refusal(refusals::storage));
     case Ended::restarting:
       if (arrived == nullptr) return refuse_late(input, refusal(refusals::busy));
-      effects.push_back(out::Detach{arrived->session, closing::restarting});
+      effects.push_back(out::Detach{arrived->session, stopping_why});
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "engine/base/ids.hpp"
 #include "engine/kit/lots.hpp"
+#include "protocol/close_codes.hpp"
 #include "protocol/messages.hpp"
 #include "storage/storage_error.hpp"
 
@@ -140,8 +141,11 @@ struct StoreFailed {
 };
 // The room was restored from its log: its clocks run from now on. Send it once, before any other input.
 struct Loaded {};
-// The server stops: the room detaches every session; it is not closed.
-struct Stopping {};
+// The room leaves this server, which stops or hands the room over: it detaches every session with this code, and is not
+// closed.
+struct Stopping {
+  CloseCode why = closing::restarting;
+};
 
 }  // namespace in
 

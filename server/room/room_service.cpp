@@ -18,21 +18,26 @@ constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_n
 
 }  // namespace
 
-RoomService::RoomService(const Dependencies& deps, room::Room room, std::int64_t epoch)
+RoomService::RoomService(const Dependencies& deps, room::Room room, const Claim& claim)
     : deps_{deps},
       loop_{deps.loops.of_room(room.state().code)},
       room_{std::move(room)},
       id_{room_.state().id},
-      epoch_{epoch},
+      claim_{claim},
       code_{room_.state().code},
       watch_code_{room_.state().watch_code},
       timer_{loop_},
       idle_timer_{loop_} {}
 
-// Calls from the room's own loop are handled at once, in their order.
+// Calls from the room's own loop are handled at once, in their order. Everything that is asked of a room comes through
+// here or take(), so a room that may belong to another node answers nothing.
 void RoomService::on_loop(Loop::Callback callback) {
-  if (loop_.is_current()) return callback();
-  loop_.post(std::move(callback));
+  if (!loop_.is_current()) {
+    return loop_.post(
+        [self = shared_from_this(), callback = std::move(callback)]() mutable { self->on_loop(std::move(callback)); });
+  }
+  if (!dropped_ && !may_speak()) fall_silent(closing::lease_lost);
+  callback();
 }
 
 void RoomService::post(room::Input input) {
@@ -118,8 +123,28 @@ void RoomService::stop(std::function<void()> done) {
   });
 }
 
+void RoomService::hand_over() {
+  on_loop([self = shared_from_this()] {
+    if (self->dropped_ || self->stopped_) return;
+    self->stopped_ = [self] { self->drop("handed_over"); };
+    ops::metrics().left_rooms.add("handed_over");
+    self->take(room::in::Stopping{closing::elsewhere});
+  });
+}
+
+// Another node may have the room from now on. It answers the requests that wait here, when they are sent again.
+void RoomService::fall_silent(const CloseCode& why) {
+  for (const auto* boxes : {&outboxes_, &leaving_}) {
+    for (const auto& [session, outbox] : *boxes) outbox->close(why);
+  }
+  ops::metrics().left_rooms.add(why.name);
+  drop(why.name);
+  if (stopped_) std::exchange(stopped_, nullptr)();
+}
+
 void RoomService::take(room::Input input) {
   if (dropped_) return;
+  if (!may_speak()) return fall_silent(closing::lease_lost);
   if (const auto* left = std::get_if<room::in::Left>(&input)) {
     auto node = outboxes_.extract(left->session.value);
     if (node.empty()) return;
@@ -198,12 +223,17 @@ void RoomService::perform(room::Effect& effect) {
 
 void RoomService::store(storage::Commit commit) {
   const CommitSummary summary = summary_of(commit);
-  commit.epoch = epoch_;
+  commit.epoch = claim_.epoch;
   deps_.store.append(std::move(commit), [self = shared_from_this(), summary](storage::Outcome<Seq> outcome) {
+    using enum storage::ErrorKind;
     if (outcome) {
-      count(summary);
+      if (self->may_speak()) count(summary);
       ops::log_debug("stored", "A commit was stored.", {{"room", self->id_.value}, {"seq", outcome->value}});
       self->post(room::in::Stored{*outcome});
+    } else if (outcome.error().kind == fenced || outcome.error().kind == conflict) {
+      self->on_loop([self] {
+        if (!self->dropped_) self->fall_silent(closing::elsewhere);
+      });
     } else {
       self->post(room::in::StoreFailed{std::move(outcome.error())});
     }
@@ -302,9 +332,9 @@ void RoomService::drop(std::string_view why) {
   orders_.clear();
   deps_.publish(id_, std::nullopt, std::nullopt);
   // Nothing depends on the answer: the next owner's epoch is later in any case.
-  deps_.store.run(
-      [id = id_, epoch = epoch_](storage::EventStore& events, storage::Accounts&) { return events.release(id, epoch); },
-      [](const storage::Outcome<void>&) {});
+  deps_.store.run([id = id_, epoch = claim_.epoch](storage::EventStore& events,
+                                                   storage::Accounts&) { return events.release(id, epoch); },
+                  [](const storage::Outcome<void>&) {});
   deps_.dropped(*this);
 }
 

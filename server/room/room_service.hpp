@@ -2,6 +2,7 @@
 
 // The room service of one room: turns everything that happens to the room into inputs on the room's loop and performs
 // the room's effects. Inputs run one at a time in the order of arrival; each session receives messages in the room's order.
+// From the moment in which another node may have the room it does nothing more but leave memory, without a word.
 
 #include <atomic>
 #include <exception>
@@ -16,6 +17,7 @@
 
 #include "engine/base/check.hpp"
 #include "protocol/refusals.hpp"
+#include "server/connection/node_lease.hpp"
 #include "server/connection/outbox.hpp"
 #include "server/loop/loops.hpp"
 #include "server/ops/crash_notes.hpp"
@@ -31,6 +33,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   struct Dependencies {
     Loops& loops;
     ops::Store& store;
+    const NodeLease& lease;
     std::int64_t idle_ms;
     // The room's line in the lobby; `host` is the player with the role, if any.
     std::function<void(const RoomId&, std::optional<RoomSummary>, const std::optional<PlayerId>& host)> publish;
@@ -42,8 +45,12 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
     std::function<void(const RoomService&)> dropped;
   };
 
-  // `epoch` is that of the claim under which this process has the room.
-  RoomService(const Dependencies& deps, room::Room room, std::int64_t epoch);
+  // The claim under which this process has the room, and the term of the node in which it was asked for.
+  struct Claim {
+    std::int64_t epoch = 0;
+    NodeLease::Term term = 0;
+  };
+  RoomService(const Dependencies& deps, room::Room room, const Claim& claim);
 
   const RoomId& id() const { return id_; }
   const std::string& code() const { return code_; }
@@ -90,6 +97,12 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void rename(PlayerId player, std::string name) { post(room::in::Renamed{std::move(player), std::move(name)}); }
   // Tells the room that the server stops, and calls `done` when everything is stored.
   void stop(std::function<void()> done);
+  // Stores what is under way, sends everybody to the node that asks for the room, and leaves memory.
+  void hand_over();
+  // Leaves memory if the node's lease has run out since the room was claimed.
+  void check_lease() {
+    on_loop([] {});
+  }
 
  private:
   using Outboxes = std::unordered_map<std::uint64_t, std::shared_ptr<Outbox>>;
@@ -112,6 +125,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool lingers() const;
   void unload();
   void drop(std::string_view why);
+  bool may_speak() const { return deps_.lease.holds(claim_.term, loop_.steady_ms()); }
+  void fall_silent(const CloseCode& why);
   // Runs code that works on the room; false if it throws. Then this room ends, and no other one. `what` names it in the log.
   template <class Run>
   bool contained(std::string_view what, Run run);
@@ -122,7 +137,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   Loop& loop_;
   room::Room room_;
   const RoomId id_;
-  const std::int64_t epoch_;
+  const Claim claim_;
   const std::string code_, watch_code_;
   LoopTimer timer_, idle_timer_;
   bool idle_set_ = false;

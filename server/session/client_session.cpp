@@ -41,11 +41,13 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
 
 }  // namespace
 
-ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox, std::string address)
+ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox, std::string address,
+                             LobbyService::CameBy came_by)
     : context_{context},
       loop_{loop},
       outbox_{std::move(outbox)},
       address_{std::move(address)},
+      came_by_{came_by},
       number_{++context.last_connection},
       bad_{limits::bad_messages_max, limits::bad_messages_seconds * 1000} {
   const std::string shown = context_.full_addresses ? address_.text : truncated_address(address_.text);
@@ -213,7 +215,8 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   AsyncValue<RoomLookup> looked{loop_};
-  context_.lobby.find(RoomId{wanted.room}, [looked](RoomLookup found) { looked.give(std::move(found)); });
+  const auto give = [looked](RoomLookup found) { looked.give(std::move(found)); };
+  context_.lobby.find(RoomId{wanted.room}, give, came_by_);
   const RoomLookup found = co_await looked.wait();
   std::optional<bool> is_known{false};  // none: the room has just been unloaded or closed
   if (found) {
@@ -225,6 +228,10 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   const bool is_let_in = found && is_known.value_or(false);
   (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
   if (is_let_in) co_return enter(*found, std::nullopt, wanted.seq);
+  if (!found && found.error().code == refusals::elsewhere.code) {  // the client has the room's key
+    may_guess();
+    co_return outbox_->close(closing::elsewhere);
+  }
   if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage", true});
   may_guess();
   co_await sleep_until(loop_, earliest_ms);
@@ -237,8 +244,8 @@ Task<> ClientSession::on(ask::Create request) {
   using Made = Result<LobbyService::FoundRoom, room::Refusal>;
   const std::string id = request.id;
   AsyncValue<Made> later{loop_};
-  context_.lobby.create(loop_, {*player_, name_, program_}, std::move(request),
-                        [later](Made made) { later.give(std::move(made)); });
+  const auto give = [later](Made room) { later.give(std::move(room)); };
+  context_.lobby.create(loop_, {*player_, name_, program_}, std::move(request), give, came_by_);
   const Made made = co_await later.wait();
   if (!made) co_return refuse(id, made.error());
   enter(*made, id, std::nullopt);
@@ -249,7 +256,9 @@ Task<> ClientSession::on(ask::Join request) {
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   const auto found = co_await find(request.code);
   if (!found) {
-    co_await sleep_until(loop_, earliest_ms);
+    const bool is_right = found.error().code == refusals::elsewhere.code;
+    if (is_right) guessed_right();
+    if (!is_right) co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, found.error());
   }
   guessed_right();
@@ -279,18 +288,6 @@ Task<> ClientSession::on(ask::Claim request) {
     co_await sleep_until(loop_, earliest_ms);
   }
   refuse(request.id, *why);
-}
-
-Task<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::string code) {
-  using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
-  const auto normal = normal_code(code);
-  if (!normal) {
-    const RefusalCode& why = refusals::no_such_room;
-    co_return std::unexpected(room::Refusal{why.code, std::string{why.meaning}, {}, {}, why.retryable});
-  }
-  AsyncValue<RoomLookup> later{loop_};
-  context_.lobby.find(*normal, [later](RoomLookup found) { later.give(std::move(found)); });
-  co_return co_await later.wait();
 }
 
 void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<std::string> id,
@@ -374,8 +371,16 @@ void ClientSession::refuse(const std::string& id, const RefusalCode& why, std::o
 
 void ClientSession::refuse(const std::string& id, const room::Refusal& why) {
   ops::metrics().refusals.add(why.code);
-  tell_them(
-      tell::Refused{id, std::string{why.code}, why.message, why.rule, why.path, {}, why.retryable, why.retry_after_ms});
+  tell_them(tell::Refused{id,
+                          std::string{why.code},
+                          why.message,
+                          why.rule,
+                          why.path,
+                          {},
+                          why.retryable,
+                          why.retry_after_ms,
+                          why.routing_key});
+  if (why.code == refusals::elsewhere.code) outbox_->close(closing::elsewhere);
 }
 
 void ClientSession::bad_message() {

@@ -19,6 +19,7 @@
 #include "server/identity/bans.hpp"
 #include "server/identity/people.hpp"
 #include "server/lobby/lobby_service.hpp"
+#include "server/lobby/node_service.hpp"
 #include "server/loop/async_value.hpp"
 #include "server/ops/budgets.hpp"
 #include "server/ops/rate_limit.hpp"
@@ -30,10 +31,12 @@ namespace takamaka {
 
 // The services that all client sessions share. Outlives them.
 struct SessionContext {
-  SessionContext(LobbyService& the_lobby, People& the_people, ReplayService& the_replays, ops::Store& the_store,
-                 Connections& the_connections, const Bans& the_bans, const CurrentAnnouncement& the_announcement,
-                 std::string the_version, bool log_full_addresses, const ops::BudgetSettings& budget_settings)
+  SessionContext(LobbyService& the_lobby, NodeService& the_node, People& the_people, ReplayService& the_replays,
+                 ops::Store& the_store, Connections& the_connections, const Bans& the_bans,
+                 const CurrentAnnouncement& the_announcement, std::string the_version, bool log_full_addresses,
+                 const ops::BudgetSettings& budget_settings)
       : lobby{the_lobby},
+        node{the_node},
         people{the_people},
         replays{the_replays},
         store{the_store},
@@ -45,6 +48,7 @@ struct SessionContext {
         budgets{budget_settings} {}
 
   LobbyService& lobby;
+  NodeService& node;
   People& people;
   ReplayService& replays;
   ops::Store& store;
@@ -73,7 +77,9 @@ struct SessionContext {
 // Use it only on the connection's loop.
 class ClientSession final : public MessageHandler {
  public:
-  ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox, std::string address);
+  // `came_by`: the routing key by which the connection came.
+  ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox, std::string address,
+                LobbyService::CameBy came_by = {});
 
   std::optional<Task<>> handle(const std::string& text) override;
   void too_fast(const std::string& text, std::int64_t retry_after_ms) override;
@@ -126,6 +132,7 @@ class ClientSession final : public MessageHandler {
   Loop& loop_;
   const std::shared_ptr<Outbox> outbox_;
   const CountedAddress address_;
+  const LobbyService::CameBy came_by_;
   const std::uint64_t number_;
   std::optional<PlayerId> player_;  // none before hello
   bool said_hello_ = false;

@@ -91,6 +91,7 @@ Task<storage::Outcome<bool>> ClientSession::plays() {
     AsyncValue<RoomLookup> looked{loop_};
     context_.lobby.find(id, [looked](RoomLookup found) { looked.give(std::move(found)); });
     const RoomLookup found = co_await looked.wait();
+    if (!found && found.error().code == refusals::elsewhere.code) co_return true;  // as far as this node can know
     if (!found) continue;  // closed meanwhile, or it cannot be restored and so does not run
     AsyncValue<bool> sits{loop_};
     found->room->look(
@@ -111,8 +112,9 @@ Task<> ClientSession::on(ask::EraseMe request) {
   if (!running) co_return refuse(request.id, refusals::storage);
   if (*running) co_return refuse(request.id, refusals::match_running);
   leave_room();
-  const storage::Outcome<storage::Erased> gone = co_await erase_player(
-      loop_, context_.lobby, context_.connections, context_.store, *player_, closing::erased, outbox_.get());
+  const storage::Outcome<storage::Erased> gone =
+      co_await erase_player(loop_, context_.lobby, context_.connections, context_.store, &context_.node, *player_,
+                            closing::erased, outbox_.get());
   if (!gone) co_return refuse(request.id, refusals::storage);
   tell_them(tell::Ok{request.id});
   outbox_->close(closing::erased);

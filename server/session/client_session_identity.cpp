@@ -2,6 +2,7 @@
 
 #include "protocol/names.hpp"
 #include "server/session/client_session.hpp"
+#include "server/session/node_news.hpp"
 
 namespace takamaka {
 
@@ -50,6 +51,7 @@ Task<> ClientSession::on(ask::EndDevice request) {
   if (!*ended) co_return refuse(request.id, refusals::no_such_device);
   tell_them(tell::Ok{request.id, {}});
   context_.connections.end_device(request.device);
+  context_.node.tell(news::device_ended, request.device);
 }
 
 Task<> ClientSession::on(ask::RecoveryCode request) {

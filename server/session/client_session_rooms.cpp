@@ -1,10 +1,24 @@
-// The list of public rooms, and the subscription to its changes.
+// The way to a room: by its code, and by the list of public rooms with the subscription to its changes.
 
 #include <charconv>
 
+#include "server/lobby/codes.hpp"
 #include "server/session/client_session.hpp"
 
 namespace takamaka {
+
+Task<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::string code) {
+  using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
+  const auto normal = normal_code(code);
+  if (!normal) {
+    const RefusalCode& why = refusals::no_such_room;
+    co_return std::unexpected(room::Refusal{why.code, std::string{why.meaning}, {}, {}, why.retryable});
+  }
+  AsyncValue<RoomLookup> later{loop_};
+  const auto give = [later](RoomLookup found) { later.give(std::move(found)); };
+  context_.lobby.find(*normal, give, came_by_);
+  co_return co_await later.wait();
+}
 
 // `after` is the number of an activity, as the page before gave it.
 void ClientSession::on(ask::Rooms request) {

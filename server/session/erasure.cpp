@@ -2,6 +2,8 @@
 
 #include <atomic>
 
+#include "server/session/node_news.hpp"
+
 namespace takamaka {
 namespace {
 
@@ -25,12 +27,13 @@ Task<> unname(Loop& loop, LobbyService& lobby, const PlayerId& player) {
 
 // Open connections of the player, and rooms where the player sits, would store the name again.
 Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby, Connections& connections,
-                                                     ops::Store& store, PlayerId player, CloseCode code,
-                                                     const Outbox* spared) {
+                                                     ops::Store& store, NodeService* node, PlayerId player,
+                                                     CloseCode code, const Outbox* spared) {
   const auto cut_off = [&] {
     connections.close_if([&](const std::string&, const std::string& id) { return id == player.value; }, code, spared);
   };
   cut_off();
+  if (node != nullptr) node->tell(news::erased, player.value);
   co_await unname(loop, lobby, player);
   using Gone = storage::Outcome<storage::Erased>;
   Gone gone;

@@ -2,15 +2,17 @@
 
 #include "server/connection/connections.hpp"
 #include "server/lobby/lobby_service.hpp"
+#include "server/lobby/node_service.hpp"
 #include "server/loop/async_value.hpp"
 #include "server/ops/store.hpp"
 
 namespace takamaka {
 
 // Erases a player: closes their connections with `code` except `spared`, removes their name from all rooms in memory and
-// then from the store, and starts removing their words from the index. Await it on the loop.
+// then from the store, and starts removing their words from the index. Tells the other nodes to do the same, by `node`; null:
+// this is what one of them has told. Await it on the loop.
 Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby, Connections& connections,
-                                                     ops::Store& store, PlayerId player, CloseCode code,
-                                                     const Outbox* spared);
+                                                     ops::Store& store, NodeService* node, PlayerId player,
+                                                     CloseCode code, const Outbox* spared);
 
 }  // namespace takamaka

@@ -99,7 +99,10 @@ Task<std::int64_t> Retention::purge(Loop& loop, Step step, std::set<RoomId>& dam
   std::int64_t rooms = 0;
   for (bool more = true; more && !stopping_;) {
     const std::int64_t began_ms = loop.steady_ms();
-    auto work = [this, step] { return step([this](const RoomId& room) { return lobby_.in_use(room); }); };
+    const auto in_use = [this](const RoomId& room) {
+      return lobby_.in_use(room) || nodes_.is_held(room).value_or(true);
+    };
+    auto work = [step, in_use] { return step(in_use); };
     const auto done = co_await on_writer<storage::Purged>(store_, loop, std::move(work));
     if (!done) ops::log_error("purge_failed", done.error().what);
     more = done && done->more;

@@ -12,6 +12,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
 #include "storage/maintenance.hpp"
+#include "storage/nodes.hpp"
 
 namespace takamaka {
 
@@ -23,9 +24,10 @@ class Retention {
     int abandon_hours = 0;
   };
   // The references must outlive the object; `stopping` ends the work after its current step.
-  Retention(storage::Maintenance& database, ops::Store& store, LobbyService& lobby, Connections& connections,
-            const std::atomic<bool>& stopping, std::function<Times()> times)
+  Retention(storage::Maintenance& database, storage::Nodes& nodes, ops::Store& store, LobbyService& lobby,
+            Connections& connections, const std::atomic<bool>& stopping, std::function<Times()> times)
       : database_{database},
+        nodes_{nodes},
         store_{store},
         lobby_{lobby},
         connections_{connections},
@@ -46,6 +48,7 @@ class Retention {
   void tell_of_clock(std::int64_t ahead_ms);
 
   storage::Maintenance& database_;
+  storage::Nodes& nodes_;
   ops::Store& store_;
   LobbyService& lobby_;
   Connections& connections_;

@@ -26,7 +26,11 @@ Outcome<std::int64_t> SharedStore::claim(const RoomId& room, const std::string& 
   auto epoch = store_->claim(room, node);
   if (!epoch) return epoch;
   const bool handed_over = holding.node.empty() && !holding.wanted_by.empty() && holding.last != node;
-  if (handed_over) holding.moved_ms = now_ms_();
+  if (handed_over) {
+    holding.moved_ms = now_ms_();
+  } else if (holding.last != node) {
+    holding.moved_ms.reset();
+  }
   holding = {node, node, *epoch, {}, holding.moved_ms};
   return epoch;
 }
@@ -69,6 +73,13 @@ Outcome<bool> SharedStore::want(const RoomId& room, const std::string& node) {
   holding.wanted_by = node;
   return true;
 }
+
+std::string SharedStore::holder(const RoomId& room) const {
+  const auto found = holdings_.find(room);
+  return found == holdings_.end() ? std::string{} : found->second.node;
+}
+
+Outcome<bool> SharedStore::is_held(const RoomId& room) { return lives(holder(room)); }
 
 Outcome<std::vector<StoredRoom>> SharedStore::orphans(const std::string& node, std::size_t limit) {
   auto rooms =

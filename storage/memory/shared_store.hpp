@@ -21,6 +21,8 @@ class SharedStore final : public EventStore, public Nodes {
       : store_{&store}, now_ms_{std::move(now_ms)}, lasts_{lasts} {}
   // The same data, opened again.
   void use(EventStore& store) { store_ = &store; }
+  // Returns the node that has claimed the room last, if it has not released it; empty: none.
+  std::string holder(const RoomId&) const;
 
   std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override { return store_->append(commits); }
   using Log::read;
@@ -50,6 +52,7 @@ class SharedStore final : public EventStore, public Nodes {
   Outcome<Lease> renew(const NodeState&) override;
   Outcome<void> leave(const std::string& node) override;
   Outcome<bool> want(const RoomId&, const std::string& node) override;
+  Outcome<bool> is_held(const RoomId&) override;
   Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) override;
   Outcome<std::vector<NodeRow>> nodes() override;
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override;

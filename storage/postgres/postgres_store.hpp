@@ -40,9 +40,6 @@ class PostgresStore final : public SqlStore, public Nodes {
   // A connection that only reads. The schema must be this program's (`refused` if it is older).
   static Outcome<std::unique_ptr<PostgresStore>> open_to_read(PostgresStoreOptions options);
 
-  // For the lists of a record.
-  PostgresConnection& connection() { return postgres_; }
-
   std::vector<Outcome<Seq>> append(std::span<const Commit>) override;
   using Log::read;
   Outcome<std::vector<EventRow>> read(const RoomId&, Seq from, Seq to) override;

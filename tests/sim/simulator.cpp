@@ -1,5 +1,5 @@
-// Simulates rooms, and whole servers with their clients, network and disk, in virtual time. `--seed N` repeats one run of
-// each exactly; `--runs N` (300) makes runs with the seeds 1 to N; `--only rooms|servers` leaves out the others; `--steps`
+// Simulates rooms, whole servers with their clients, network and disk, and clusters of them, in virtual time. `--seed N` repeats one run of
+// each exactly; `--runs N` (300) makes runs with the seeds 1 to N; `--only rooms|servers|clusters` leaves out the others; `--steps`
 // makes them longer. The first broken promise ends the program, which says how to repeat it.
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 struct Wanted {
   std::uint64_t seed = 0, runs = 300;
   int steps = 0;  // 0: as many as a run of this kind has
-  bool rooms = true, servers = true;
+  bool rooms = true, servers = true, clusters = true;
 
   std::uint64_t first() const { return seed == 0 ? 1 : seed; }
   std::uint64_t last() const { return seed == 0 ? runs : seed; }
@@ -27,9 +27,10 @@ std::optional<Wanted> read_arguments(int argc, char** argv) {
   Wanted wanted;
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string_view name = argv[i], given = argv[i + 1];
-    if (name == "--only" && (given == "rooms" || given == "servers")) {
+    if (name == "--only" && (given == "rooms" || given == "servers" || given == "clusters")) {
       wanted.rooms = given == "rooms";
       wanted.servers = given == "servers";
+      wanted.clusters = given == "clusters";
       continue;
     }
     std::uint64_t value = 0;
@@ -58,7 +59,8 @@ struct Run : testing::Test {
   static inline Wanted wanted;
   void TestBody() override {
     if (wanted.rooms) rooms();
-    if (wanted.servers && !HasFailure()) servers();
+    if (wanted.servers && !HasFailure()) worlds("servers", takamaka::sim::world_of);
+    if (wanted.clusters && !HasFailure()) worlds("clusters", takamaka::sim::cluster_of);
   }
   static void rooms() {
     const int steps = wanted.steps == 0 ? 400 : wanted.steps;
@@ -73,19 +75,19 @@ struct Run : testing::Test {
     std::cout << wanted.last() - wanted.first() + 1 << " rooms, " << events << " events, " << matches
               << " matches played to the end; every promise kept\n";
   }
-  static void servers() {
+  static void worlds(std::string_view kind, takamaka::sim::WorldSettings (*settings_of)(std::uint64_t, int)) {
     const int steps = wanted.steps == 0 ? 40 : wanted.steps;
     std::uint64_t events = 0, matches = 0;
     for (std::uint64_t seed = wanted.first(); seed <= wanted.last(); ++seed) {
-      takamaka::sim::World world{takamaka::sim::world_of(seed, steps)};
+      takamaka::sim::World world{settings_of(seed, steps)};
       world.run();
       events += world.promises().events();
       matches += world.promises().matches();
       EXPECT_EQ(world.broken(), "") << world.summary();
-      if (HasFailure()) return say_how_to_repeat("servers", seed, steps);
+      if (HasFailure()) return say_how_to_repeat(kind, seed, steps);
       if (wanted.seed != 0) std::cout << world.summary() << ", digest " << world.promises().digest() << "\n";
     }
-    std::cout << wanted.last() - wanted.first() + 1 << " servers, " << events << " events, " << matches
+    std::cout << wanted.last() - wanted.first() + 1 << " " << kind << ", " << events << " events, " << matches
               << " matches ended; every promise kept\n";
   }
 };
@@ -97,7 +99,7 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&own, argv);
   const auto wanted = read_arguments(argc, argv);
   if (!wanted) {
-    std::cerr << "usage: takamaka_sim [--seed N | --runs N] [--steps N] [--only rooms|servers]\n";
+    std::cerr << "usage: takamaka_sim [--seed N | --runs N] [--steps N] [--only rooms|servers|clusters]\n";
     return 2;
   }
   Run::wanted = *wanted;

@@ -40,6 +40,26 @@ class Case(unittest.TestCase):
         await last().greet()
 
 
+class Elsewhere(Case):
+    @virtual
+    async def test_a_room_on_another_server_is_joined_there_with_the_same_id(self):
+        client = await self.enter(self.client())
+        await asyncio.sleep(5)
+        asked = asyncio.create_task(client.join("k7wf-2m9x"))
+        await settled()
+        join = last().of("join")[0]
+        await last().hear({"type": "refused", "re": join["id"], "code": "elsewhere", "message": "", "retryable": True, "routing_key": "0a3f"})
+        await last().die(4601, "elsewhere")
+        self.assertEqual(last().url, "wss://play.example/ws/0a3f")
+        await last().greet()
+        again = last().of("join")[0]
+        self.assertEqual(again["id"], join["id"])
+        await last().hear(joined(again))
+        await last().hear(update(1, info=info()))
+        self.assertEqual((await asked).id, ROOM)
+        await client.close()
+
+
 def room_line(code: str) -> dict:
     return {"code": code, "name": "", "variant": "gaple", "seats": 4, "open_seats": 1}
 

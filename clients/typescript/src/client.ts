@@ -112,6 +112,7 @@ export class Client {
       onRoomsChanged: (changes) => this.#roomList?.hear(changes),
       onReportClosed: (report) => this.#listeners.tell('reportClosed', report),
       onNameRefused: (refused) => this.#listeners.tell('nameRefused', refused),
+      onElsewhere: (key) => (this.#entry = { ...this.#entry, key }),
       onLatency: (ms) => this.#listeners.tell('latency', ms),
       enter: (askFirst) => this.#comeBack(askFirst),
     });

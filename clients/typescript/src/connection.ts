@@ -207,6 +207,7 @@ export class Connection {
         return;
       case 'refused':
         if (message.re === this.#helloId && !this.#welcomed) return this.#helloRefused(message);
+        if (message.code === 'elsewhere' && message.routing_key !== undefined && this.#options.onElsewhere) return this.#options.onElsewhere(message.routing_key);
         this.#outbox.reject(message.re, new RefusedError(message));
         return;
       default:

@@ -72,6 +72,8 @@ export interface ConnectionOptions {
   onReportClosed?(report: ReportClosed): void;
   /** The server refuses the name. The hello is sent again without it: no name locks a player out. */
   onNameRefused?(refused: Refused): void;
+  /** Another server has the room: the next socket is to open at `/ws/KEY`. The connection closes, and the request is sent again there. */
+  onElsewhere?(routingKey: string): void;
   /** The time of an answer, in milliseconds. */
   onLatency?(ms: number): void;
   /** The number of requests that wait for an answer. */

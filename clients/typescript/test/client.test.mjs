@@ -30,6 +30,26 @@ async function inRoom(first = update(1, { info: info() }), extra = {}) {
 }
 const spectator = { host: false, events: [] };
 
+describe('a room on another server', () => {
+  it('is joined there, by the key of the refusal and with the same id', async () => {
+    const client = await greeted();
+    pass(5_000);
+    const asked = client.join('k7wf-2m9x');
+    const [join] = FakeSocket.last.of('join');
+    FakeSocket.last.hear(refused(join.id, 'elsewhere', { retryable: true, routing_key: '0a3f' }));
+    FakeSocket.last.die(4601, 'elsewhere');
+    assert.equal(FakeSocket.last.url, 'wss://play.example/ws/0a3f');
+    FakeSocket.last.greet();
+    await settled();
+    const [again] = FakeSocket.last.of('join');
+    assert.equal(again.id, join.id);
+    FakeSocket.last.hear(joined(again.id));
+    FakeSocket.last.hear(update(1, { info: info() }));
+    assert.equal((await asked).id, roomId);
+    client.close();
+  });
+});
+
 describe('the list of rooms', () => {
   const room = (code, extra = {}) => ({ code, name: '', variant: 'gaple', host: '', phase: 'gathering', seats: 4, open_seats: 1, people: 1, may_watch: false, programs: true, programs_here: 0, ...extra });
   const list = (re, codes, extra = {}) => FakeSocket.last.hear({ type: 'room_list', re, rooms: codes.map((code) => room(code)), more: false, ...extra });

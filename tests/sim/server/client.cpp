@@ -29,7 +29,7 @@ void SimClient::think() {
 }
 
 void SimClient::connect() {
-  line_ = world_.connect(*this, address_);
+  line_ = world_.connect(*this, address_, key_);
   if (!line_) return;
   ask::Hello hello{.client = "sim"};
   if (recovery_ && !token_) {
@@ -87,6 +87,7 @@ void SimClient::hear(const ServerMessage& message) {
                         },
                         [&](const tell::Joined& joined) {
                           room_ = joined.room;
+                          learn_key(joined.routing_key);
                           last_ = {};
                           info_.reset();
                           if (joined.code) {
@@ -110,6 +111,7 @@ void SimClient::hear(const ServerMessage& message) {
                         [&](const tell::Refused& refused) {
                           if (refused.code == "wrong_code") recovery_.reset();
                           if (refused.code == "not_in_room") room_.clear();
+                          if (refused.routing_key) learn_key(*refused.routing_key);
                         },
                         [&](const tell::RecoveryCodeIs& made) { recovery_ = made.code; },
                         [&](const tell::DevicesAre& listed) {
@@ -134,8 +136,8 @@ void SimClient::act() {
     return;
   }
   if (hostile_) return attack();
-  if (!welcomed_) return;
-  if (chance.one_in(90)) return world_.cut(std::shared_ptr{line_});
+  if (!welcomed_ && (world_.nodes() == 1 || !chance.one_in(5))) return;
+  if (!welcomed_ || chance.one_in(90)) return world_.cut(std::shared_ptr{line_});  // a frozen node answers nobody
   if (chance.one_in(25) && !sent_.empty()) {
     const auto again = sent_[chance.below(sent_.size())];
     return world_.send(line_, again.first, again.second);

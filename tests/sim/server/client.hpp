@@ -33,6 +33,10 @@ class SimClient {
   const tell::Update& last() const { return last_; }
   // Becomes the same player on another device.
   void be(const SimClient& other) { token_ = other.token_; }
+  // The routing key that it knows.
+  const LobbyService::CameBy& key() const { return key_; }
+  void know_key(RoutingKey key) { key_ = key; }
+  void forget_key() { key_.reset(); }
   // Resumes no room at the next hello.
   void leave_room() { room_.clear(); }
   // Becomes a new player at the next hello.
@@ -59,6 +63,7 @@ class SimClient {
   }
 
  private:
+  void learn_key(const std::string& text) { key_ = static_cast<RoutingKey>(std::stoi(text, nullptr, 16)); }
   void think();
   void act();
   void outside_of_a_room();
@@ -82,6 +87,7 @@ class SimClient {
   std::optional<std::string> token_, recovery_;
   std::vector<std::string> devices_;
   std::string room_, code_;
+  LobbyService::CameBy key_;  // of the room, or of the one that was elsewhere
   tell::Update last_;
   std::optional<RoomView> info_;
   std::string acted_at_;                                  // the room and seq of the last move

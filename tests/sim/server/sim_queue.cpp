@@ -90,6 +90,13 @@ std::vector<storage::Outcome<Seq>> SimQueue::append(const std::vector<storage::C
     for (const storage::Commit& commit : commits) {
       outcomes.push_back(Seq{commit.expected.value + static_cast<std::uint32_t>(commit.events.size())});
     }
+  } else if (lies.unfenced) {
+    for (storage::Commit commit : commits) {
+      const auto end = events_.tail(commit.room);
+      if (end) commit.expected = end->length;
+      if (end) commit.epoch = end->epoch;
+      outcomes.push_back(events_.append({&commit, 1}).front());
+    }
   } else {
     outcomes = events_.append(commits);
   }

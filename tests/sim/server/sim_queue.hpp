@@ -33,6 +33,7 @@ class SimQueue final : public storage::WriteQueue {
     bool stores_late = false;  // says that a commit is stored before it is
     bool forgets = false;      // stores nothing of what it says is stored
     bool unbounded = false;
+    bool unfenced = false;  // stores a commit at the end of the log, also if another node has the room
   };
   Lies lies{};
 

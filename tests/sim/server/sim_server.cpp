@@ -25,22 +25,44 @@ std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<SimLoop>>& loop
 
 }  // namespace
 
-SimServer::SimServer(SimClock& clock, SimLoop& outside, Chance& chance, storage::SqliteStore& database,
-                     const ServerSettings& settings, SimQueue::Stored stored)
+SimServer::SimServer(SimClock& clock, Chance& chance, const SimStorage& storage, std::string name,
+                     const ServerSettings& settings, SimQueue::Stored stored, std::unique_ptr<NodeLease> lease)
     : chance_{chance},
+      name_{std::move(name)},
       settings_{settings},
+      lease_{std::move(lease)},
       own_loops_{make_loops(settings.loops, clock, chance)},
       retention_loop_{std::make_unique<SimLoop>(clock, chance.bits("retention"))},
+      node_loop_{std::make_unique<SimLoop>(clock, chance.bits("node"))},
+      thread_{std::make_unique<SimLoop>(clock, chance.bits("thread"))},
       loops_{pointers_to(own_loops_)},
-      queue_{outside, chance, database, settings.queue_max, std::move(stored)},
-      store_{queue_, database, database, database, [&clock] { return clock.steady_ms * 1000; }, &database, &database},
+      queue_{*thread_, chance, storage.events, settings.queue_max, std::move(stored)},
+      store_{queue_,
+             storage.events,
+             storage.database,
+             storage.database,
+             [&clock] { return clock.steady_ms * 1000; },
+             &storage.database,
+             &storage.database},
       people_{store_},
-      connections_{settings.connections_max, settings.connections_per_address},
-      lobby_{loops_, store_, settings.rooms, settings.idle_ms},
-      retention_{database, store_, lobby_, connections_, stopping_, [times = settings.times] { return times; }},
-      worker_{outside, chance, 2 * ReplayService::waiting_max},
+      connections_{settings.connections_max, settings.connections_per_address, *lease_},
+      lobby_{loops_, store_, settings.rooms, settings.idle_ms, ThisNode{name_, *lease_, storage.nodes}},
+      node_{{*node_loop_, store_, storage.nodes, *lease_, lobby_, connections_},
+            {name_},
+            {[this](bool alone) { news_.begin(alone); }, [this](const storage::News& piece) { news_.hear(piece); },
+             [this] { news_.exchange_rooms(); }}},
+      news_{{*node_loop_, lobby_, node_, storage.nodes, connections_, store_}, {}},
+      retention_{storage.database,
+                 storage.nodes,
+                 store_,
+                 lobby_,
+                 connections_,
+                 stopping_,
+                 [times = settings.times] { return times; }},
+      worker_{*thread_, chance, 2 * ReplayService::waiting_max},
       replays_{store_, worker_, settings.replayed != nullptr ? settings.replayed : settings.rooms.variants},
       context_{lobby_,
+               node_,
                people_,
                replays_,
                store_,
@@ -51,7 +73,7 @@ SimServer::SimServer(SimClock& clock, SimLoop& outside, Chance& chance, storage:
                /*log_full_addresses=*/true,
                settings.budgets} {
   for (const auto& loop : own_loops_) all_loops_.push_back(loop.get());
-  all_loops_.push_back(retention_loop_.get());
+  for (const auto& loop : {retention_loop_.get(), node_loop_.get(), thread_.get()}) all_loops_.push_back(loop);
   lobby_.set_rooms_max(settings.rooms_max, settings.rooms_stored_max);
 }
 
@@ -68,12 +90,14 @@ SimServer::~SimServer() {
 }
 
 void SimServer::begin() {
+  node_loop_->post([this] { node_.begin([] {}); });
   retention_loop_->post([this] { spawn(*retention_loop_, "retention", retention_.run(*retention_loop_)); });
 }
 
-std::shared_ptr<SimSocket> SimServer::open(const std::string& address, SimSocket::Ends ends) {
+std::shared_ptr<SimSocket> SimServer::open(const std::string& address, SimSocket::Ends ends,
+                                           LobbyService::CameBy came_by) {
   if (stopping_) return nullptr;
-  SimLoop& loop = *own_loops_[chance_.below(own_loops_.size())];
+  SimLoop& loop = *own_loops_[came_by ? *came_by % own_loops_.size() : chance_.below(own_loops_.size())];
   const auto taken = context_.over_budget(ops::Budget::connections, CountedAddress{address}, {}, loop.steady_ms());
   if (taken) return nullptr;
   auto [admission, place] = connections_.enter(address);
@@ -81,7 +105,7 @@ std::shared_ptr<SimSocket> SimServer::open(const std::string& address, SimSocket
   auto socket =
       std::make_shared<SimSocket>(loop, connections_, std::move(place), limits::messages_per_second, std::move(ends));
   sockets_.push_back(socket);
-  loop.post([this, socket, address] { socket->open(context_, address); });
+  loop.post([this, socket, address, came_by] { socket->open(context_, address, came_by); });
   return socket;
 }
 
@@ -91,12 +115,20 @@ void SimServer::sweep() {
 
 void SimServer::drain() {
   stopping_ = true;
+  node_.drain();
   lobby_.stop([this] {
     retention_loop_->post([this] {
       connections_.close_all(closing::restarting);
-      drained_ = true;
+      node_loop_->post([this, until_ms = node_loop_->steady_ms() + 8000] { leave_when_empty(until_ms); });
     });
   });
+}
+
+void SimServer::leave_when_empty(std::int64_t until_ms) {
+  if (connections_.sockets() == 0 || node_loop_->steady_ms() >= until_ms) {
+    return node_.leave([this] { drained_ = true; });
+  }
+  node_loop_->start_timer(node_loop_->steady_ms() + 10, [this, until_ms] { leave_when_empty(until_ms); });
 }
 
 std::string SimServer::leftovers() const {

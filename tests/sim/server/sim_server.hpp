@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "server/lobby/node_service.hpp"
 #include "server/session/client_session.hpp"
+#include "server/session/node_news.hpp"
 #include "server/session/retention.hpp"
+#include "storage/nodes.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "tests/sim/server/sim_queue.hpp"
 #include "tests/sim/server/sim_socket.hpp"
@@ -26,26 +29,35 @@ struct ServerSettings {
   FindVariant replayed{};  // null: the variants of the rooms
 };
 
+// What a process has of the storage.
+struct SimStorage {
+  storage::SqliteStore& database;
+  storage::EventStore& events;
+  storage::Nodes& nodes;
+};
+
 // One server process: the real services on loops in virtual time. Its destructor is the death of the process.
 class SimServer {
  public:
-  SimServer(SimClock& clock, SimLoop& outside, Chance& chance, storage::SqliteStore& database,
-            const ServerSettings& settings, SimQueue::Stored stored);
+  // `lease`: that of the process, which a test may replace.
+  SimServer(SimClock& clock, Chance& chance, const SimStorage& storage, std::string name,
+            const ServerSettings& settings, SimQueue::Stored stored,
+            std::unique_ptr<NodeLease> lease = std::make_unique<NodeLease>());
   SimServer(const SimServer&) = delete;
   SimServer& operator=(const SimServer&) = delete;
   ~SimServer();
 
-  // The retention begins its hourly runs.
+  // The lease begins, and the retention its hourly runs.
   void begin();
-  // Opens a WebSocket from this address, on any loop; null if the server turns it away.
-  std::shared_ptr<SimSocket> open(const std::string& address, SimSocket::Ends ends);
+  // Opens a WebSocket from this address, on the loop of the key or any; null if the server turns it away.
+  std::shared_ptr<SimSocket> open(const std::string& address, SimSocket::Ends ends, LobbyService::CameBy came_by = {});
   // Forgets the sockets that have ended.
   void sweep();
   // Stops as after SIGTERM: every room stores its state, then every connection closes.
   void drain();
   bool drained() const { return drained_; }
 
-  // All loops of this process; the last one runs only the retention.
+  // All loops of this process; the last ones run only the retention, the lease, and the storage and replays.
   const std::vector<SimLoop*>& all_loops() const { return all_loops_; }
   // Whether no room, connection, task or timer is left, except those of the retention.
   std::string leftovers() const;
@@ -56,12 +68,19 @@ class SimServer {
   ops::Store& store() { return store_; }
   const std::vector<std::shared_ptr<SimSocket>>& sockets() const { return sockets_; }
   bool stopping() const { return stopping_; }
+  const std::string& name() const { return name_; }
+  NodeService& node() { return node_; }
+  NodeLease& lease() { return *lease_; }
 
  private:
+  void leave_when_empty(std::int64_t until_ms);
+
   Chance& chance_;
+  const std::string name_;
   const ServerSettings settings_;
+  const std::unique_ptr<NodeLease> lease_;
   std::vector<std::unique_ptr<SimLoop>> own_loops_;
-  std::unique_ptr<SimLoop> retention_loop_;
+  std::unique_ptr<SimLoop> retention_loop_, node_loop_, thread_;
   std::vector<SimLoop*> all_loops_;
   Loops loops_;
   SimQueue queue_;
@@ -71,6 +90,8 @@ class SimServer {
   Bans bans_;
   CurrentAnnouncement announcement_;
   LobbyService lobby_;
+  NodeService node_;
+  NodeNews news_;
   std::atomic<bool> stopping_ = false;
   bool drained_ = false;
   Retention retention_;

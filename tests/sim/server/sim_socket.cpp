@@ -12,13 +12,14 @@ constexpr CloseCode normal{1000, "normal", ""};
 
 }  // namespace
 
-void SimSocket::open(SessionContext& context, const std::string& address) {
-  outbox_ = std::make_shared<Outbox>(loop_, [weak = weak_from_this(), &loop = loop_] {
+void SimSocket::open(SessionContext& context, const std::string& address, LobbyService::CameBy came_by) {
+  auto wake = [weak = weak_from_this(), &loop = loop_] {
     loop.post([weak] {
       if (const auto alive = weak.lock()) alive->woken();
     });
-  });
-  session_ = std::make_shared<ClientSession>(context, loop_, outbox_, address);
+  };
+  outbox_ = std::make_shared<Outbox>(loop_, std::move(wake), connections_.lease());
+  session_ = std::make_shared<ClientSession>(context, loop_, outbox_, address, came_by);
   connections_.add(outbox_, address);
   hello_deadline_.set_after(limits::handshake_seconds * 1000, [this] { hello_is_late(); });
 }
@@ -108,6 +109,7 @@ void SimSocket::pump() {
       next_ = 0;
     }
     if (next_ < taken_.frames.size()) {
+      if (!outbox_->may_speak()) return cut();
       if (!reads_) return;
       const Frame frame = std::exchange(taken_.frames[next_++], {});
       outbox_->written(1, frame.size());

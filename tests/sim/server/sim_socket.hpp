@@ -35,7 +35,7 @@ class SimSocket : public std::enable_shared_from_this<SimSocket> {
   SimSocket& operator=(const SimSocket&) = delete;
 
   // Call after construction.
-  void open(SessionContext& context, const std::string& address);
+  void open(SessionContext& context, const std::string& address, LobbyService::CameBy came_by = {});
   void hear(std::string text);
   // The client reads what is written, or not.
   void let_read(bool reads);

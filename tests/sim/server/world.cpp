@@ -1,9 +1,12 @@
 #include "tests/sim/server/world.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <limits>
 
 #include "protocol/decode.hpp"
+#include "protocol/encode_messages.hpp"
 #include "protocol/limits.hpp"
 #include "tests/sim/server/client.hpp"
 #include "tests/support/room_harness.hpp"
@@ -39,11 +42,24 @@ WorldSettings world_of(std::uint64_t seed, int steps) {
   return settings;
 }
 
+WorldSettings cluster_of(std::uint64_t seed, int steps) {
+  WorldSettings settings = world_of(seed, steps);
+  settings.mishaps = true;
+  settings.hostile = 0;
+  settings.nodes = 2 + static_cast<int>(seed % 3);
+  settings.wrong_proxy = seed % 2 == 0;
+  settings.server.idle_ms = 20'000;
+  settings.server.rooms_max = limits::rooms_max;
+  return settings;
+}
+
 World::World(const WorldSettings& settings)
     : settings_{settings},
       chance_{settings.seed},
       outside_{clock_, chance_.bits("outside")},
+      shared_{disk_.store(), [this] { return clock_.steady_ms; }, std::chrono::milliseconds{settings.lease_ms}},
       promises_{settings.server.rooms},
+      nodes_(static_cast<std::size_t>(settings.nodes)),
       recovery_{outside_} {
   start();
   for (int i = 0; i < settings.clients + settings.hostile; ++i) {
@@ -53,7 +69,7 @@ World::World(const WorldSettings& settings)
 
 World::~World() {
   for (const auto& line : lines_) line->client = nullptr;
-  server_.reset();
+  nodes_.clear();
   clients_.clear();
   recovery_.cancel();
   outside_.clear();
@@ -61,8 +77,27 @@ World::~World() {
 
 // ------------------------------------------------------------------------------------------------------ the network
 
-std::shared_ptr<Line> World::connect(SimClient& client, const std::string& address) {
-  if (!server_) return nullptr;
+// As a proxy with consistent hashing: when a node goes, only its keys go to others.
+std::optional<std::size_t> World::place_of(RoutingKey key) const {
+  std::optional<std::size_t> best;
+  std::uint64_t best_weight = 0;
+  for (std::size_t node = 0; node < nodes_.size(); ++node) {
+    if (!nodes_[node].runs() || nodes_[node].server->stopping()) continue;
+    const std::uint64_t weight = std::hash<std::uint64_t>{}(key * 31 + node) * 0x9E3779B97F4A7C15ULL >> 20;
+    if (best && weight <= best_weight) continue;
+    best = node;
+    best_weight = weight;
+  }
+  return best;
+}
+
+std::shared_ptr<Line> World::connect(SimClient& client, const std::string& address, LobbyService::CameBy key) {
+  const bool wrong = !key || (settings_.wrong_proxy && chance_.one_in(8));
+  const auto place = nodes_.size() == 1 ? std::optional<std::size_t>{0}
+                     : wrong            ? std::optional{chance_.below(nodes_.size())}
+                                        : place_of(*key);
+  if (!place || !nodes_[*place].server) return nullptr;
+  SimServer& server = *nodes_[*place].server;
   const auto line = std::make_shared<Line>();
   SimSocket::Ends ends;
   ends.sent = [this, weak = std::weak_ptr{line}](const std::string& frame) {
@@ -71,10 +106,11 @@ std::shared_ptr<Line> World::connect(SimClient& client, const std::string& addre
   ends.closed = [this, weak = std::weak_ptr{line}](const CloseCode* why) {
     if (const auto alive = weak.lock()) ended(alive, why);
   };
-  const auto socket = server_->open(address, std::move(ends));
+  const auto socket = server.open(address, std::move(ends), key);
   if (!socket) return nullptr;
   line->client = &client;
   line->socket = socket;
+  line->node = server.name();
   lines_.push_back(line);
   return line;
 }
@@ -121,12 +157,15 @@ void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
   promises_.mix(frame);
   auto message = decode_server_message(frame);
   if (!message) return promises_.expect(false, "a frame is no message: " + frame);
+  check_owner(*line, *message);
   if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
   if (const auto* joined = std::get_if<tell::Joined>(&*message)) {
     promises_.told(line->player.value_or(PlayerId{}), *joined);
+    line->in_room = joined->room;
   }
   if (const auto* update = std::get_if<tell::Update>(&*message)) {
     promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
+    line->in_room = update->room;
   }
   if (const auto* ok = std::get_if<tell::Ok>(&*message)) promises_.told(*ok, line->room_of[ok->re]);
   if (const auto* replay = std::get_if<tell::ReplayIs>(&*message)) {
@@ -142,6 +181,22 @@ void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
   });
 }
 
+// Nothing is told of a room by a node that has lost it: from the moment in which another one has claimed it.
+void World::check_owner(const Line& line, const ServerMessage& message) {
+  if (nodes_.size() == 1) return;
+  std::string room;
+  if (const auto* update = std::get_if<tell::Update>(&message)) room = update->room;
+  if (const auto* joined = std::get_if<tell::Joined>(&message)) room = joined->room;
+  if (const std::string* id = answered_by(message)) {
+    const auto asked = line.room_of.find(*id);
+    if (asked != line.room_of.end() && asked->second == line.in_room) room = line.in_room;
+  }
+  if (room.empty()) return;
+  const std::string holder = shared_.holder(RoomId{room});
+  promises_.expect(holder.empty() || holder == line.node,
+                   "node " + line.node + " tells of a room that " + holder + " has: " + encode(message));
+}
+
 void World::ended(const std::shared_ptr<Line>& line, const CloseCode* why) {
   line->over = true;
   promises_.mix(why == nullptr ? "cut" : why->name);
@@ -155,6 +210,7 @@ void World::ended(const std::shared_ptr<Line>& line, const CloseCode* why) {
 // ------------------------------------------------------------------------------------------------------------- time
 
 void World::settle() {
+  if (std::exchange(thaws_, false)) gather_loops();
   for (bool any = true; any;) {
     any = false;
     const std::size_t first = chance_.below(loops_.size());
@@ -170,107 +226,30 @@ void World::advance(std::int64_t ms) {
   const std::int64_t until_ms = clock_.steady_ms + ms;
   while (goes_on()) {
     settle();
-    if (server_) server_->sweep();
+    for (const Node& node : nodes_) {
+      if (node.server) node.server->sweep();
+    }
     std::erase_if(lines_, [](const auto& line) { return line->over && line->client == nullptr; });
     check_bounds();
     std::int64_t next_ms = std::numeric_limits<std::int64_t>::max();
     for (const SimLoop* loop : loops_) next_ms = std::min(next_ms, loop->next_timer_ms());
-    if (next_ms > until_ms) break;
+    if (next_ms > until_ms && !thaws_) break;
+    if (thaws_) continue;
     clock_.advance(std::max<std::int64_t>(next_ms - clock_.steady_ms, 0));
   }
   clock_.advance(std::max<std::int64_t>(until_ms - clock_.steady_ms, 0));
 }
 
 void World::check_bounds() {
-  if (!server_) return;
-  promises_.expect(server_->queue().waiting() <= settings_.server.queue_max, "the queue of the storage is too long");
-  for (const auto& socket : server_->sockets()) {
-    if (socket->finished()) continue;
-    promises_.expect(socket->outbox_bytes() <= limits::outbox_bytes_max, "an outbox is too large");
-  }
-}
-
-// ------------------------------------------------------------------------------------------------------------ fate
-
-void World::start() {
-  server_ = std::make_unique<SimServer>(clock_, outside_, chance_, disk_.store(), settings_.server,
-                                        [this](const storage::Commit& commit) { promises_.stored(commit); });
-  loops_ = server_->all_loops();
-  loops_.push_back(&outside_);
-  server_->begin();
-}
-
-void World::crash() {
-  ++crashes_;
-  admin_asked_ = admin_answered_ = 0;
-  loops_ = {&outside_};
-  server_.reset();
-  for (const auto& line : std::exchange(lines_, {})) {
-    line->over = true;
-    if (line->client != nullptr) std::exchange(line->client, nullptr)->closed(nullptr);
-  }
-  disk_.reopen();
-  promises_.compare_with(disk_.store());
-}
-
-void World::fate() {
-  if (!server_) {
-    if (chance_.one_in(2)) start();
-    return;
-  }
-  if (server_->drained() && server_->connections().sockets() == 0) {
-    crash();
-    return;
-  }
-  const bool admins = chance_.one_in(4);
-  if (admins) admin();
-  if (!settings_.mishaps) return;
-  const std::size_t what = chance_.below(40);
-  if (what < 6) {
-    server_->queue().disk = std::array{Disk::slow, Disk::full, Disk::failing, Disk::doubtful}[chance_.below(4)];
-    recovery_.set_after(chance_.between(500, 10'000), [this] {
-      if (server_) server_->queue().disk = Disk::good;
-    });
-  } else if (what < 8) {
-    crash();
-  } else if (what == 8 && !server_->stopping()) {
-    server_->queue().disk = Disk::good;
-    server_->drain();
-  } else if (what < 14 && !lines_.empty()) {
-    cut(std::shared_ptr{chance_.any_of(lines_)});
-  } else if (what < 17 && !lines_.empty()) {
-    const auto line = chance_.any_of(lines_);
-    let_read(line, !line->reads);
-  }
-}
-
-// An order, a look or opened hands, each with one answer.
-void World::admin() {
-  auto rooms = server_->lobby().all();
-  if (rooms.empty()) return;
-  std::ranges::sort(rooms, {}, [](const auto& room) { return room->id(); });
-  const auto room = chance_.any_of(rooms);
-  ++admin_asked_;
-  const auto answered = [this](const auto&) { ++admin_answered_; };
-  switch (chance_.below(5)) {
-    case 0:
-      return room->order(room::in::Ordered::Close{}, "admin:sim", answered);
-    case 1:
-      return room->open_hands("sim", answered);
-    case 2: {
-      const auto& somebody = chance_.any_of(clients_)->player();
-      if (somebody) return room->order(room::in::Ordered::Remove{*somebody}, "admin:sim", answered);
-      break;
+  for (const Node& node : nodes_) {
+    if (!node.server) continue;
+    promises_.expect(node.server->queue().waiting() <= settings_.server.queue_max,
+                     "the queue of the storage is too long");
+    for (const auto& socket : node.server->sockets()) {
+      if (socket->finished()) continue;
+      promises_.expect(socket->outbox_bytes() <= limits::outbox_bytes_max, "an outbox is too large");
     }
-    case 3: {
-      const auto& somebody = chance_.any_of(clients_)->player();
-      if (somebody) return room->order(room::in::Ordered::Mute{*somebody, chance_.one_in(2)}, "admin:sim", answered);
-      break;
-    }
-    default:
-      break;
   }
-  room->look([](const room::Room& seen) { return seen.people(); }, answered);
 }
 
 void World::run() {
@@ -285,10 +264,17 @@ void World::run() {
 // ------------------------------------------------------------------------------------------------------- the quiet
 
 void World::quiet() {
-  if (!server_ || server_->stopping()) return;
+  if (nodes_.size() == 1 && (!server() || server()->stopping())) return;
   calm = true;
   recovery_.cancel();
-  server_->queue().disk = Disk::good;
+  for (std::size_t place = 0; place < nodes_.size(); ++place) {
+    Node& node = nodes_[place];
+    node.frozen = false;
+    if (node.server && node.server->stopping()) kill(place);
+  }
+  start();
+  for (const Node& node : nodes_) node.server->queue().disk = Disk::good;
+  gather_loops();
   for (const auto& line : lines_) {
     if (!line->reads) let_read(line, true);
   }
@@ -299,7 +285,11 @@ void World::quiet() {
 }
 
 void World::check_answers() {
-  promises_.expect(server_->queue().waiting() <= 1, "the storage has not come to rest");  // a sweep may run
+  for (const Node& node : nodes_) {
+    // A sweep may run, and the lease be renewed.
+    promises_.expect(node.server->queue().waiting() <= (nodes_.size() == 1 ? 1 : 4),
+                     "the storage has not come to rest");
+  }
   promises_.expect(admin_asked_ == admin_answered_, "an order of an admin was not answered once");
   for (const auto& line : lines_) {
     const auto socket = line->socket.lock();
@@ -315,31 +305,38 @@ void World::check_answers() {
 }
 
 void World::end() {
-  if (!server_) start();
-  if (server_->stopping()) {
+  if (!server()) start();
+  if (nodes_.size() == 1 && server()->stopping()) {
     crash();
     start();
   }
   quiet();
   for (const auto& client : clients_) client->rest();
   for (const auto& line : std::vector{lines_}) cut(line);
+  const auto leftovers = [this] {
+    std::string left;
+    for (const Node& node : nodes_) left += node.server->leftovers();
+    return left;
+  };
   for (int minutes = 0; minutes < 4 * 60 && goes_on(); ++minutes) {
     advance(minute_ms);
-    if (server_->leftovers().empty()) break;
+    if (leftovers().empty()) break;
   }
-  promises_.expect(server_->leftovers().empty(), "everybody has gone, and there is still: " + server_->leftovers());
+  promises_.expect(leftovers().empty(), "everybody has gone, and there is still: " + leftovers());
+  if (nodes_.size() > 1) return;  // days of renewed leases show nothing
   const Retention::Times& times = settings_.server.times;
   const int hours = times.retention_days * 24 + times.abandon_hours + 30;
   for (int hour = 0; hour < hours && goes_on(); ++hour) advance(hour_ms);
   const auto rooms = disk_.store().count_rooms();
   promises_.expect(rooms && *rooms == 0, "rooms are never purged: " + std::to_string(rooms.value_or(0)));
-  promises_.expect(server_->leftovers().empty(), "the retention has left: " + server_->leftovers());
+  promises_.expect(leftovers().empty(), "the retention has left: " + leftovers());
 }
 
 std::string World::summary() const {
   return std::to_string(promises_.rooms()) + " rooms, " + std::to_string(requests_) + " requests, " +
          std::to_string(frames_) + " frames, " + std::to_string(promises_.events()) + " events, " +
-         std::to_string(promises_.matches()) + " matches, " + std::to_string(crashes_) + " crashes";
+         std::to_string(promises_.matches()) + " matches, " + std::to_string(crashes_) + " crashes, " +
+         std::to_string(freezes_) + " freezes";
 }
 
 }  // namespace takamaka::sim

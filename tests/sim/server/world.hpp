@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "storage/memory/shared_store.hpp"
+#include "storage/one_node.hpp"
 #include "tests/sim/server/promises.hpp"
 #include "tests/sim/server/sim_disk.hpp"
 #include "tests/sim/server/sim_server.hpp"
@@ -22,15 +24,26 @@ struct WorldSettings {
   bool mishaps = true;     // of disks, lines and processes
   bool to_the_end = true;  // until every room has left memory and then the database
   ServerSettings server{};
+  // Servers over one shared store, behind a proxy that chooses by routing key.
+  int nodes = 1;
+  std::int64_t lease_ms = 3000;
+  bool wrong_proxy = false;  // it now and then sends a connection to any node
+  // For tests of the promises: a lease that a node believes to have.
+  std::function<std::unique_ptr<NodeLease>()> make_lease = [] { return std::make_unique<NodeLease>(); };
+  bool unfenced = false;
 };
 
 // The world of a seed: small ones, some of them calm, some with hostile clients, several loops, or hardly any space.
 WorldSettings world_of(std::uint64_t seed, int steps);
+// The same with two to four nodes, which are killed, frozen and stopped.
+WorldSettings cluster_of(std::uint64_t seed, int steps);
 
 // The connection of one client, as the client and the watcher of promises know it.
 struct Line {
   SimClient* client = nullptr;  // null: the client has let go of it
   std::weak_ptr<SimSocket> socket;
+  std::string node;     // the name of the server
+  std::string in_room;  // the room that it was told of last
   std::map<std::string, int> asked, answered;
   std::optional<PlayerId> player;
   std::map<std::string, std::string> room_of;   // the room that a request names
@@ -55,11 +68,14 @@ class World {
   Chance& chance() { return chance_; }
   SimClock& clock() { return clock_; }
   SimLoop& outside() { return outside_; }
-  SimServer* server() { return server_.get(); }  // null while no process runs
+  SimServer* server(std::size_t node = 0) { return nodes_[node].server.get(); }  // null while no process runs
+  std::size_t nodes() const { return nodes_.size(); }
+  // The node that the proxy chooses for this key; none: no node can be reached.
+  std::optional<std::size_t> place_of(RoutingKey key) const;
   SimClient& client(std::size_t number) { return *clients_[number]; }
   Promises& promises() { return promises_; }
   storage::SqliteStore& database() { return disk_.store(); }
-  std::shared_ptr<Line> connect(SimClient& client, const std::string& address);
+  std::shared_ptr<Line> connect(SimClient& client, const std::string& address, LobbyService::CameBy key = {});
   // Sends a text whose answer repeats `id`; it arrives a moment later.
   void send(const std::shared_ptr<Line>& line, const std::string& id, std::string text);
   void cut(const std::shared_ptr<Line>& line);
@@ -69,6 +85,12 @@ class World {
   // The process is killed, and another one starts.
   void crash();
   void start();
+  // The same with one of several nodes; the others go on.
+  void kill(std::size_t node);
+  void start(std::size_t node);
+  // Nothing of the node runs for so long, as if its machine slept.
+  void freeze(std::size_t node, std::int64_t ms);
+  storage::SharedStore& shared() { return shared_; }
   // A moment in which nobody asks anything: everything asked so far has its one answer.
   void quiet();
   // Everybody goes: memory returns to what it was, and in the end the database, too.
@@ -86,9 +108,20 @@ class World {
   std::function<std::vector<std::string>(const std::string& frame)> tamper;
 
  private:
+  struct Node {
+    std::unique_ptr<SimServer> server{};
+    int starts = 0;
+    bool frozen = false;
+    bool runs() const { return server && !frozen; }
+  };
+  void gather_loops();
+  void hang_up(const std::string& node);
   void settle();
   std::int64_t travel_ms();
   void fate();
+  void fate_of(std::size_t node);
+  SimServer* any_server();
+  void check_owner(const Line& line, const ServerMessage& message);
   void admin();
   void written(const std::shared_ptr<Line>& line, const std::string& frame);
   void check(const std::shared_ptr<Line>& line, const std::string& frame);
@@ -102,12 +135,16 @@ class World {
   SimClock clock_;
   SimLoop outside_;
   SimDisk disk_;
+  storage::OneNode one_node_;
+  storage::SharedStore shared_;
   Promises promises_;
-  std::unique_ptr<SimServer> server_;
-  std::vector<SimLoop*> loops_;  // of the server and of everything else
+  std::vector<Node> nodes_;
+  std::vector<SimLoop*> loops_;  // of the servers that run and of everything else
   std::vector<std::shared_ptr<Line>> lines_;
   std::vector<std::unique_ptr<SimClient>> clients_;
   LoopTimer recovery_;
+  std::uint64_t freezes_ = 0;
+  bool thaws_ = false;  // loops have come back
   std::uint64_t admin_asked_ = 0, admin_answered_ = 0, frames_ = 0, crashes_ = 0, requests_ = 0;
 };
 

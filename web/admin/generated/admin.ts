@@ -1526,6 +1526,7 @@ export const meanings: { readonly [code: string]: string } = {
   too_many_calls: "Too many calls from this address; try again after `Retry-After` seconds.",
   damaged: "The stored data is damaged; `takamaka check` says where.",
   busy: "The queue is full; try again.",
+  elsewhere: "Another server has this room; ask that one.",
   storage: "The database cannot be read or written at the moment.",
   too_slow: "The query took too long; ask for less.",
   header_missing: "A POST needs the header `x-takamaka-admin: 1`.",

@@ -24,11 +24,15 @@ interface Heard {
 
 export const heard = new Listeners<Heard>();
 
-/** Opens a socket to the server: for a player who returns to their table, by its routing key. */
+/** The routing key to which the server has sent the next socket. */
+let sentTo: string | undefined;
+
+/** Opens a socket to the server: where it has sent us, or for a player who returns to their table, by its routing key. */
 export function openSocket(subprotocol: string): Socket {
   const here = route.peek();
   const last = lastRoom.peek();
-  const key = here.page === 'table' && here.code === last?.code ? last.key : undefined;
+  const key = sentTo ?? (here.page === 'table' && here.code === last?.code ? last.key : undefined);
+  sentTo = undefined;
   const path = key ? `/ws/${key}` : '/ws';
   return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, subprotocol) as Socket;
 }
@@ -56,6 +60,7 @@ export const connection = new Connection({
   onGone: (gone) => heard.tell('gone', gone),
   onRoomsChanged: (changes) => heard.tell('rooms', changes),
   onNameRefused: (refused) => heard.tell('nameRefused', refused),
+  onElsewhere: (key) => (sentTo = key),
   onLatency: (ms) => (latency.value = ms),
   onWaiting: (requests) => (unanswered.value = requests),
   onAnnouncement: hearAnnouncement,

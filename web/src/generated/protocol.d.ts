@@ -1613,6 +1613,8 @@ export namespace tell {
     retryable: boolean;
     /** Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`. */
     retry_after_ms?: number;
+    /** With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there. */
+    routing_key?: string;
   }
   /** The answer to `rooms`. */
   export interface RoomList {
@@ -2108,6 +2110,7 @@ export type RefusalCode =
   | "bad_name"
   | "too_many_subscribers"
   | "no_such_room"
+  | "elsewhere"
   | "damaged"
   | "not_in_room"
   | "locked"
@@ -2171,8 +2174,10 @@ export type CloseCode =
   | 4502
   | 4503
   | 4504
+  | 4505
   | 4508
-  | 4600;
+  | 4600
+  | 4601;
 
 export type PhraseId =
   | "hello"

@@ -417,6 +417,7 @@ export const crs: Texts = {
   'refused.locked': 'Latab i ferme.',
   'refused.removed': 'Zot in tir ou lo sa latab.',
   'refused.room_full': 'Latab i plen.',
+  'refused.elsewhere': 'Sa latab i lo en lot server. Nou pe al laba.',
   'refused.watching_off': 'Pa kapab get sa latab.',
   'refused.too_many_rooms': 'Ou annan deza tro bokou latab. Kit enn avan.',
   'refused.wrong_code': 'Sa kod pa bon, in servi, oubyen i tro vye.',

@@ -442,6 +442,7 @@ export const en = {
   'refused.locked': 'The table is locked.',
   'refused.removed': 'You were removed from this table.',
   'refused.room_full': 'The table is full.',
+  'refused.elsewhere': 'The table is on another server. Going there.',
   'refused.watching_off': 'This table does not allow spectators.',
   'refused.too_many_rooms': 'You host too many tables already. Leave one first.',
   'refused.wrong_code': 'This code is wrong, used or too old.',

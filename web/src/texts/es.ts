@@ -417,6 +417,7 @@ export const es: Texts = {
   'refused.locked': 'La mesa está cerrada.',
   'refused.removed': 'Te han quitado de esta mesa.',
   'refused.room_full': 'La mesa está llena.',
+  'refused.elsewhere': 'La mesa está en otro servidor. Vamos allí.',
   'refused.watching_off': 'Esta mesa no admite espectadores.',
   'refused.too_many_rooms': 'Ya tienes demasiadas mesas. Deja una primero.',
   'refused.wrong_code': 'Este código es incorrecto, ya se usó o es demasiado antiguo.',

@@ -417,6 +417,7 @@ export const fr: Texts = {
   'refused.locked': 'La table est fermée.',
   'refused.removed': 'Vous avez été retiré de cette table.',
   'refused.room_full': 'La table est pleine.',
+  'refused.elsewhere': 'La table est sur un autre serveur. On y va.',
   'refused.watching_off': 'Cette table n’admet pas de spectateurs.',
   'refused.too_many_rooms': 'Vous tenez déjà trop de tables. Quittez-en une d’abord.',
   'refused.wrong_code': 'Ce code est faux, déjà utilisé ou trop ancien.',

@@ -417,6 +417,7 @@ export const id: Texts = {
   'refused.locked': 'Meja terkunci.',
   'refused.removed': 'Anda dikeluarkan dari meja ini.',
   'refused.room_full': 'Meja penuh.',
+  'refused.elsewhere': 'Meja ini ada di server lain. Kita ke sana.',
   'refused.watching_off': 'Meja ini tidak bisa ditonton.',
   'refused.too_many_rooms': 'Anda sudah membuka terlalu banyak meja. Tinggalkan satu dahulu.',
   'refused.wrong_code': 'Kode ini salah, sudah dipakai, atau terlalu lama.',

@@ -417,6 +417,7 @@ export const zh: Texts = {
   'refused.locked': '牌桌已锁定。',
   'refused.removed': '你已被移出这张牌桌。',
   'refused.room_full': '牌桌已满。',
+  'refused.elsewhere': '牌桌在另一台服务器上，正在前往。',
   'refused.watching_off': '这张牌桌不允许观看。',
   'refused.too_many_rooms': '你开的牌桌太多了，请先离开一张。',
   'refused.wrong_code': '代码不对、已用过或已过期。',

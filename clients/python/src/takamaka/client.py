@@ -93,6 +93,7 @@ class Client:
                 rooms_changed=self._hear_rooms_changed,
                 report_closed=lambda report: self._tell("report_closed", report),
                 name_refused=lambda refused: self._tell("name_refused", refused),
+                elsewhere=lambda key: setattr(self, "_routing_key", key),
                 enter=self._enter,
             ),
             open_socket=open_socket,

@@ -305,6 +305,8 @@ class Connection:
             refused = cast(RefusedMessage, message)
             if answers == self._hello_id and not self._welcomed:
                 self._hello_refused(refused)
+            elif refused["code"] == "elsewhere" and "routing_key" in refused:  # the connection closes; the request is sent again there
+                self._tell(listener.elsewhere, refused["routing_key"])
             else:
                 self._outbox.reject(str(answers), RefusedError(refused))
         elif self._ping is not None and answers == self._ping[0]:

@@ -74,5 +74,7 @@ class Listener:
     report_closed: Callable[[ReportClosedMessage], None] = _ignore
     #: The server refuses the name. The hello is sent again without it: no name locks a player out.
     name_refused: Callable[[RefusedMessage], None] = _ignore
+    #: Another server has the room: the next socket is to open at `/ws/KEY`. The connection closes, and the request is sent again there.
+    elsewhere: Callable[[str], None] = _ignore
     #: Called after each welcome; requests that wait are sent, or sent again, when it has ended.
     enter: Callable[[AskFirst], Awaitable[None]] | None = None

@@ -421,6 +421,7 @@ class RefusedMessage(TypedDict):
     seq: NotRequired[int]  # The room's current `seq`.
     retryable: bool  # The same request may succeed later.
     retry_after_ms: NotRequired[int]  # Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`.
+    routing_key: NotRequired[str]  # With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there.
 
 
 class RoomListMessage(TypedDict):

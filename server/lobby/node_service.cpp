@@ -1,0 +1,127 @@
+#include "server/lobby/node_service.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
+
+namespace takamaka {
+namespace {
+
+// Of a lease: a tenth is not used, because this node's clock may be slower than the store's; after a third it is renewed;
+// a renewal that fails is repeated after a tenth.
+constexpr std::int64_t margin_parts = 10, renewal_parts = 3, repeat_parts = 10;
+
+}  // namespace
+
+NodeService::NodeService(const Dependencies& deps, const storage::NodeState& self, Listener listener)
+    : deps_{deps}, self_{self}, listener_{std::move(listener)}, renewal_{deps.loop}, end_{deps.loop} {}
+
+void NodeService::begin(std::function<void()> begun) {
+  begun_ = std::move(begun);
+  renew();
+}
+
+void NodeService::renew() {
+  self_.rooms = static_cast<std::int64_t>(deps_.lobby.rooms());
+  auto work = [&loop = deps_.loop, &nodes = deps_.nodes, self = self_]() -> storage::Outcome<Renewal> {
+    const std::int64_t asked_ms = loop.steady_ms();
+    return Renewal{asked_ms, nodes.renew(self)};
+  };
+  deps_.store.between(std::move(work), [this](storage::Outcome<Renewal> outcome) {
+    Renewal renewal = outcome ? *std::move(outcome) : Renewal{0, std::unexpected(outcome.error())};
+    deps_.loop.post([this, renewal = std::move(renewal)] { renewed(renewal); });
+  });
+}
+
+void NodeService::renewed(const Renewal& renewal) {
+  if (left_) return;
+  const std::int64_t now_ms = deps_.loop.steady_ms();
+  if (!deps_.lease.holds(now_ms)) lose();  // it ran out while the answer was on its way
+  if (!renewal.lease) return try_again(renewal.lease.error());
+  const storage::Lease& lease = *renewal.lease;
+  lasts_ms_ = lease.lasts.count();
+  const std::int64_t until_ms = renewal.asked_ms + lasts_ms_ - lasts_ms_ / margin_parts;
+  if (until_ms <= now_ms) {
+    renewal_.set_after(lasts_ms_ / repeat_parts, [this] { renew(); });
+    return;
+  }
+  deps_.lease.extend(until_ms);
+  if (!std::exchange(holds_, true)) {
+    known_news_ = lease.news;
+    ops::log_info("term_began", "The node's lease has begun.", {{"node", self_.node}});
+    listener_.term(lease.lasts == storage::endless_lease);
+  }
+  if (begun_) std::exchange(begun_, nullptr)();
+  if (lease.lasts == storage::endless_lease) return;
+  end_.set(until_ms, [this] { lose(); });
+  renewal_.set(std::max(now_ms, renewal.asked_ms + lasts_ms_ / renewal_parts), [this] { renew(); });
+  for (const RoomId& room : lease.wanted) deps_.lobby.hand_over(room);
+  if (lease.news > known_news_) read_news(lease.news);
+  listener_.renewed();
+}
+
+void NodeService::try_again(const storage::Error& why) {
+  if (why.kind == storage::ErrorKind::fenced) {
+    lose();
+    return renew();
+  }
+  ops::log_warn("lease_not_renewed", why.what, {{"node", self_.node}});
+  renewal_.set_after(lasts_ms_ / repeat_parts, [this] { renew(); });
+}
+
+// Others may have the rooms of this node from now on.
+void NodeService::lose() {
+  end_.cancel();
+  if (!std::exchange(holds_, false)) return;
+  deps_.lease.end();
+  ops::metrics().leases_lost.add();
+  ops::log_error("lease_lost", "The store was not reached in time: other nodes may take over the rooms of this one.",
+                 {{"node", self_.node}, {"rooms", deps_.lobby.rooms()}});
+  deps_.lobby.check_lease();
+  deps_.connections.close_if([](const std::string&, const std::string&) { return true; }, closing::lease_lost);
+}
+
+void NodeService::leave(std::function<void()> left) {
+  left_ = true;
+  renewal_.cancel();
+  end_.cancel();
+  deps_.lease.end();
+  auto work = [&nodes = deps_.nodes, node = self_.node] { return nodes.leave(node); };
+  deps_.store.between(std::move(work),
+                      [&loop = deps_.loop, left = std::move(left)](const storage::Outcome<void>& gone) {
+                        if (!gone) ops::log_warn("node_not_left", gone.error().what);
+                        loop.post(left);
+                      });
+}
+
+void NodeService::read_news(std::int64_t newest) {
+  if (std::exchange(reads_news_, true)) return;
+  auto work = [&nodes = deps_.nodes, known = known_news_] { return nodes.news(known, news_at_once); };
+  deps_.store.between(std::move(work), [this, newest](storage::Outcome<std::vector<storage::News>> news) {
+    deps_.loop.post([this, newest, news = std::move(news)] { hear(news, newest); });
+  });
+}
+
+void NodeService::hear(const storage::Outcome<std::vector<storage::News>>& news, std::int64_t newest) {
+  reads_news_ = false;
+  if (!news) return ops::log_warn("news_not_read", news.error().what);  // the next renewal tries again
+  if (news->empty()) known_news_ = std::max(known_news_, newest);
+  for (const storage::News& piece : *news) {
+    if (piece.number <= known_news_) continue;
+    known_news_ = piece.number;
+    if (piece.node != self_.node) listener_.news(piece);
+  }
+  if (known_news_ < newest) read_news(newest);
+}
+
+void NodeService::tell(std::string_view about, const std::string& body) {
+  const std::string kind{about};
+  auto work = [&nodes = deps_.nodes, node = self_.node, kind, body] { return nodes.tell(node, kind, body); };
+  deps_.store.between(std::move(work), [kind](const storage::Outcome<std::int64_t>& told) {
+    if (!told) ops::log_error("news_not_told", told.error().what, {{"kind", kind}});
+  });
+}
+
+}  // namespace takamaka

@@ -1,0 +1,352 @@
+// Several nodes over one store: who has a room, what a node says that has lost it, and how people come back.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/sim/server/scene.hpp"
+
+namespace takamaka::sim {
+namespace {
+
+using ::testing::HasSubstr;
+
+// Two people and a bot at a table of the tiny game, all connected to the node that has the room.
+struct Cluster : Scene {
+  explicit Cluster(WorldSettings settings = {.clients = 2, .nodes = 3}, bool plays = true)
+      : Scene{std::move(settings)} {
+    world.advance(100);
+    ask::Create create = table_of("tiny");
+    create.seats = 3;
+    create.options = {"{}"};
+    EXPECT_EQ(ask(come(0), create), "joined");
+    guest().leave_room();
+    come_by_key(guest());
+    EXPECT_EQ(ask(guest(), ask::Join{.code = code()}), "joined");
+    EXPECT_EQ(ask(guest(), ask::Sit{}), "ok");
+    come_by_key(host());
+    EXPECT_EQ(ask(host(), ask::AddBots{}), "ok");
+    if (plays) {
+      EXPECT_EQ(ask(host(), ask::Start{}), "ok");
+    }
+    EXPECT_EQ(host().line()->node, guest().line()->node);
+    EXPECT_EQ(holder(), host().line()->node);
+  }
+  SimClient& host() { return world.client(0); }
+  SimClient& guest() { return world.client(1); }
+  const std::string& code() { return world.tables.front().code; }
+  RoutingKey key() { return routing_key(code()); }
+  RoomId room() { return {world.tables.front().room}; }
+  std::string holder() { return world.shared().holder(room()); }
+  // The node that has the room, by its place.
+  std::size_t home() {
+    for (std::size_t node = 0; node < world.nodes(); ++node) {
+      if (world.server(node) && world.server(node)->name() == holder()) return node;
+    }
+    return world.nodes();
+  }
+  void come_by_key(SimClient& client) {
+    if (client.line()) world.cut(std::shared_ptr{client.line()});
+    client.know_key(key());
+    client.connect();
+    world.advance(3000);
+    EXPECT_TRUE(client.is_welcome());
+  }
+  // Lets people dial until all have heard of their room again. Returns the milliseconds that took.
+  std::int64_t until_all_are_back(std::int64_t most_ms = 60'000) {
+    const std::int64_t began_ms = world.clock().steady_ms;
+    while (world.clock().steady_ms - began_ms < most_ms) {
+      bool all = true;
+      for (SimClient* client : {&host(), &guest()}) {
+        if (!client->line()) client->connect();
+        all &= client->line() && client->line()->in_room == room().value && client->line()->node == holder();
+      }
+      if (all) break;
+      world.advance(100);
+    }
+    return world.clock().steady_ms - began_ms;
+  }
+  // The events of the room, and that they are those that were told.
+  void end() {
+    world.quiet();
+    EXPECT_EQ(world.broken(), "") << world.summary();
+  }
+};
+
+// A lease that a node believes to have without an end.
+struct CarelessLease final : NodeLease {
+  void extend(std::int64_t) override { NodeLease::extend(std::numeric_limits<std::int64_t>::max()); }
+  void end() override {}
+};
+
+// The node of the table sleeps past its lease, while the host keeps asking it; the guest goes on at another node.
+void sleep_through_the_lease(Cluster& scene) {
+  const std::size_t home = scene.home();
+  scene.world.freeze(home, 8000);
+  scene.world.cut(std::shared_ptr{scene.guest().line()});
+  for (int i = 0; i < 70; ++i) {
+    if (!scene.guest().line()) scene.guest().connect();
+    if (scene.host().line() && i % 5 == 0) {
+      scene.host().send(ask::Sheet{});
+      scene.host().send(ask::Act{.seq = {1}, .action = {R"({"type":"pass"})"}});
+      scene.host().send(ask::Say{.phrase = "hello"});
+      scene.host().send(ask::Replay{.room = scene.room().value});
+    }
+    scene.world.advance(100);
+  }
+  if (scene.world.broken().empty()) {
+    EXPECT_NE(scene.home(), home);
+  }
+  scene.world.advance(10'000);
+}
+
+TEST(Cluster, ANodeThatSleepsPastItsLeaseSaysNothingMore) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Cluster scene{{.seed = seed, .clients = 2, .nodes = 3}, seed % 2 == 0};
+    sleep_through_the_lease(scene);
+    EXPECT_EQ(scene.world.broken(), "") << "seed " << seed;
+    EXPECT_FALSE(scene.host().line()) << "closed";
+    EXPECT_EQ(scene.host().closed_with(), closing::lease_lost.code);
+    EXPECT_LE(scene.until_all_are_back(), 5000);
+    scene.end();
+  }
+}
+
+TEST(Cluster, WithoutThatRuleItIsNoticed) {
+  int noticed = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    WorldSettings settings{.seed = seed, .clients = 2, .nodes = 3};
+    settings.make_lease = [] { return std::make_unique<CarelessLease>(); };
+    Cluster scene{settings, /*plays=*/false};  // in a match the room would store something first, and be fenced
+    sleep_through_the_lease(scene);
+    noticed += scene.world.broken().contains("tells of a room that");
+  }
+  EXPECT_GT(noticed, 5);
+}
+
+// A commit waits on a slow disk while its node sleeps; others go on with the room meanwhile.
+std::string write_late(bool unfenced) {
+  Cluster scene{{.clients = 2, .nodes = 3, .unfenced = unfenced}};
+  const std::size_t home = scene.home();
+  scene.world.server(home)->queue().disk = Disk::slow;
+  scene.host().send(ask::Say{.phrase = "hello"});
+  scene.world.advance(70);
+  scene.world.freeze(home, 8000);
+  for (SimClient* client : {&scene.host(), &scene.guest()}) {
+    if (client->line()) scene.world.cut(std::shared_ptr{client->line()});
+  }
+  scene.until_all_are_back();
+  scene.world.server(home)->queue().disk = Disk::good;
+  scene.guest().send(ask::Say{.phrase = "hello"});
+  scene.world.advance(12'000);
+  return scene.world.broken();
+}
+
+TEST(Cluster, ALateCommitOfAnEarlierHolderIsFenced) { EXPECT_EQ(write_late(false), ""); }
+TEST(Cluster, WithoutTheFenceItIsNoticed) { EXPECT_THAT(write_late(true), HasSubstr("wrong place")); }
+
+TEST(Cluster, EverySeatIsBackWithinFiveSecondsOfALostNode) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Cluster scene{{.seed = seed, .clients = 2, .nodes = 3}};
+    scene.world.kill(scene.home());
+    EXPECT_LE(scene.until_all_are_back(), 5000) << "seed " << seed;
+    scene.end();
+  }
+}
+
+TEST(Cluster, ANodeThatIsStoppedHandsItsRoomsOver) {
+  Cluster scene;
+  const std::size_t home = scene.home();
+  scene.world.server(home)->drain();
+  scene.world.advance(200);
+  EXPECT_EQ(scene.host().closed_with(), closing::restarting.code);
+  EXPECT_LE(scene.until_all_are_back(), 2000);
+  EXPECT_NE(scene.home(), home);
+  scene.end();
+}
+
+TEST(Cluster, ARoomMovesToTheNodeThatTheProxyHasChosen) {
+  Cluster scene{{.clients = 3, .nodes = 3}};
+  const std::size_t first = scene.home();
+  scene.world.kill(first);
+  scene.until_all_are_back();
+  const std::size_t second = scene.home();
+  scene.world.start(first);
+  scene.world.advance(200);
+  EXPECT_EQ(scene.world.place_of(scene.key()), first);
+  EXPECT_EQ(scene.home(), second) << "people who are there stay";
+
+  SimClient& late = scene.world.client(2);
+  late.know_key(scene.key());
+  scene.come(2);
+  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}, 3000), "joined");
+  EXPECT_EQ(scene.home(), first);
+  EXPECT_EQ(scene.host().closed_with(), closing::elsewhere.code);
+  EXPECT_LE(scene.until_all_are_back(), 1000);
+  scene.end();
+}
+
+TEST(Cluster, ARoomThatWasHandedOverStaysForAWhile) {
+  Cluster scene{{.clients = 3, .nodes = 2}};
+  const std::size_t home = scene.home(), other = 1 - home;
+  storage::Nodes& store = scene.world.shared();
+  scene.world.advance(30'000);
+  const auto pull = [&](std::size_t to) { return store.want(scene.room(), scene.world.server(to)->name()); };
+  EXPECT_EQ(pull(other), true);
+  scene.world.advance(1500);
+  EXPECT_EQ(scene.holder(), "") << "handed over";
+  EXPECT_EQ(scene.host().closed_with(), closing::elsewhere.code);
+  scene.world.kill(home);
+  scene.until_all_are_back();
+  EXPECT_EQ(scene.home(), other);
+  scene.world.start(home);
+  scene.world.advance(200);
+  SimClient& late = scene.world.client(2);
+  late.know_key(scene.key());
+  scene.come(2);
+  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}, 3000), "elsewhere");
+  EXPECT_EQ(late.closed_with(), closing::elsewhere.code);
+  EXPECT_EQ(scene.home(), other);
+  scene.world.advance(30'000);
+  scene.come(2);
+  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}, 3000), "joined");
+  EXPECT_EQ(scene.home(), home);
+  scene.end();
+}
+
+TEST(Cluster, WhoComesWithoutAKeyIsToldWhereTheRoomIs) {
+  Cluster scene{{.clients = 3, .nodes = 3}};
+  SimClient& late = scene.world.client(2);
+  for (int tries = 0; tries < 20; ++tries) {
+    if (late.line()) scene.world.cut(std::shared_ptr{late.line()});
+    late.forget_key();
+    scene.come(2);
+    if (late.line()->node != scene.holder()) break;
+  }
+  ASSERT_NE(late.line()->node, scene.holder());
+  const std::size_t home = scene.home();
+  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}), "elsewhere");
+  EXPECT_EQ(late.closed_with(), closing::elsewhere.code);
+  EXPECT_EQ(late.key(), scene.key());
+  EXPECT_EQ(scene.home(), home) << "nobody at the table was disturbed";
+  scene.come(2);
+  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}), "joined");
+  scene.end();
+}
+
+TEST(Cluster, ARequestWhoseAnswerWasLostIsAnsweredByTheNextNode) {
+  Cluster scene;
+  const std::size_t home = scene.home();
+  ask::Say say{.phrase = "hello"};
+  say.id = "once";
+  scene.host().send(say);
+  scene.world.advance(65);  // on its way, or stored
+  scene.world.kill(home);
+  scene.until_all_are_back();
+  EXPECT_EQ(scene.ask(scene.host(), say), "ok");
+  scene.end();  // a request that acts twice breaks a promise
+}
+
+// Connects to a node without a key until it is (or is not) this one.
+void come_to(Scene& scene, std::size_t number, const std::string& node, bool same = true) {
+  SimClient& client = scene.world.client(number);
+  for (int tries = 0; tries < 30; ++tries) {
+    if (client.line()) scene.world.cut(std::shared_ptr{client.line()});
+    client.forget_key();
+    scene.come(number);
+    if ((client.line()->node == node) == same) return;
+  }
+  FAIL() << "the proxy has never chosen it";
+}
+
+std::vector<std::string> listed_to(Scene& scene, SimClient& client) {
+  EXPECT_EQ(scene.ask(client, ask::Rooms{}), "room_list");
+  std::vector<std::string> codes;
+  for (const ServerMessage& message : client.heard()) {
+    const auto* list = std::get_if<tell::RoomList>(&message);
+    if (list != nullptr) codes.clear();
+    for (std::size_t i = 0; list != nullptr && i < list->rooms.size(); ++i) codes.push_back(list->rooms[i].code);
+  }
+  return codes;
+}
+
+TEST(Cluster, PublicRoomsAreListedByEveryNode) {
+  Scene scene{{.clients = 2, .nodes = 2}};
+  scene.world.advance(100);
+  ask::Create create = Scene::table_of("tiny");
+  create.settings.listed = true;
+  EXPECT_EQ(scene.ask(scene.come(0), create), "joined");
+  const std::string home = scene.world.client(0).line()->node, code = scene.world.tables.front().code;
+  come_to(scene, 1, home, false);
+  scene.world.advance(2000);
+  EXPECT_EQ(listed_to(scene, scene.world.client(1)), std::vector{code});
+
+  const std::size_t other = scene.world.server(0)->name() == home ? 1 : 0;
+  scene.world.kill(other);
+  scene.world.start(other);
+  scene.world.advance(3000);
+  come_to(scene, 1, home, false);
+  EXPECT_EQ(listed_to(scene, scene.world.client(1)), std::vector{code}) << "also by a node that comes later";
+
+  scene.world.kill(1 - other);
+  scene.world.advance(5000);
+  EXPECT_EQ(listed_to(scene, scene.world.client(1)), std::vector<std::string>{}) << "until the node is lost";
+  EXPECT_EQ(scene.world.broken(), "");
+}
+
+TEST(Cluster, ADeviceThatEndsIsClosedAtEveryNode) {
+  Scene scene{{.clients = 2, .nodes = 2}};
+  scene.world.advance(100);
+  SimClient& here = scene.come(0);
+  SimClient& there = scene.world.client(1);
+  there.be(here);
+  come_to(scene, 1, here.line()->node, false);
+  EXPECT_EQ(scene.ask(here, ask::Devices{}), "devices");
+  const auto& devices = std::get<tell::DevicesAre>(here.heard().back()).devices;
+  ASSERT_EQ(devices.size(), 1u);
+  here.send(ask::EndDevice{.device = devices[0].device});
+  scene.world.advance(2000);
+  EXPECT_EQ(there.closed_with(), closing::device_ended.code);
+}
+
+TEST(Cluster, AnErasedPlayerIsForgottenAtEveryNode) {
+  Scene scene{{.clients = 3, .nodes = 2}};
+  scene.world.advance(100);
+  EXPECT_EQ(scene.ask(scene.come(0), Scene::table_of("tiny")), "joined");
+  SimClient& here = scene.world.client(1);
+  here.know_key(routing_key(scene.world.tables.front().code));
+  scene.come(1);
+  EXPECT_EQ(scene.ask(here, ask::Join{.code = scene.world.tables.front().code}, 3000), "joined");
+  EXPECT_EQ(scene.ask(here, ask::Rename{.name = "Ayu"}), "ok");
+  EXPECT_EQ(scene.ask(here, ask::Sit{}), "ok");
+  SimClient& twin = scene.world.client(2);
+  twin.be(here);
+  come_to(scene, 2, here.line()->node, false);
+  EXPECT_EQ(scene.ask(twin, ask::EraseMe{.confirm = here.player()->value}), "ok");
+  scene.world.advance(2000);
+  EXPECT_FALSE(here.line()) << "closed at the other node";
+  EXPECT_EQ(scene.world.database().find_player(*here.player()).value(), std::nullopt);
+  const auto events = scene.world.database().read(RoomId{scene.world.tables.front().room}, {}, storage::last_seq);
+  ASSERT_TRUE(events);
+  for (const storage::EventRow& event : *events) {
+    for (const storage::EventText& text : event.texts) EXPECT_NE(text.words, "Ayu");
+  }
+  EXPECT_EQ(scene.world.broken(), "");
+}
+
+TEST(Cluster, TheSameSeedGivesTheSameRun) {
+  for (const std::uint64_t seed : {1, 2}) {
+    World once{cluster_of(seed, 10)}, again{cluster_of(seed, 10)};
+    once.run();
+    again.run();
+    EXPECT_EQ(once.broken(), "");
+    EXPECT_EQ(once.promises().digest(), again.promises().digest());
+  }
+}
+
+}  // namespace
+}  // namespace takamaka::sim
