@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/ops/clock.hpp"
+#include "storage/copy/database_copy.hpp"
 #include "storage/one_node.hpp"
 #include "storage/postgres/postgres_admin_store.hpp"
 #include "storage/postgres/postgres_record.hpp"
@@ -21,6 +22,13 @@ struct SqliteAlone {
 
 storage::PostgresStoreOptions options_of(const std::string& address) {
   return {.connection = {.address = address}, .now_ms = ops::unix_ms()};
+}
+
+// A server on half a copy would go on with half of the rooms.
+std::optional<storage::Error> unfinished(storage::SqlStore& store) {
+  if (!storage::is_unfinished_copy(store.connection())) return std::nullopt;
+  return storage::Error{storage::ErrorKind::refused,
+                        "the copy from another engine is not finished: run takamaka migrate with its direction again"};
 }
 
 template <class Store>
@@ -46,6 +54,7 @@ Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::mill
     auto opened = storage::PostgresStore::open(options);
     if (!opened) return std::unexpected(std::move(opened).error());
     const std::shared_ptr<storage::PostgresStore> store = std::move(*opened);
+    if (const auto why = unfinished(*store)) return std::unexpected(*why);
     return parts_of(store, *store, *store, {});
   }
   const storage::SqliteOptions options{
@@ -53,6 +62,7 @@ Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::mill
   auto opened = storage::SqliteStore::open(database, options);
   if (!opened) return std::unexpected(std::move(opened).error());
   const auto alone = std::make_shared<SqliteAlone>(std::move(*opened));
+  if (const auto why = unfinished(*alone->store)) return std::unexpected(*why);
   return parts_of(alone, *alone->store, alone->node, alone->store->backup());
 }
 

@@ -32,7 +32,7 @@ struct RecordArguments {
   storage::TallyFilter tallies;
   std::string from, until, option;  // as typed
   std::string by = "person";        // tallies: person, pair or table
-  std::string what;                 // export: an ExportKind
+  std::string what;                 // export: an ExportKind; migrate: a direction, or empty
   storage::ReportFilter reports;
   storage::NoteFilter notes;
   bool anonymise = false;
@@ -67,6 +67,8 @@ int backup(const RecordArguments&);
 int restore(const RecordArguments&);
 int purge(const RecordArguments&);
 int migrate(const RecordArguments&);
+// `what`: sqlite-to-postgres or postgres-to-sqlite.
+int move_to_other_engine(const RecordArguments&);
 
 // Adds the commands to the command line. Stores the one that the user calls in `chosen`.
 void add_record_commands(CLI::App& app, std::function<int()>& chosen);

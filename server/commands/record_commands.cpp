@@ -198,13 +198,17 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
 
   CLI::App& migrated = adding.add(
       "migrate",
-      "Migrates the database to this version after a backup in the same folder, as the server does at its start. The "
-      "server must be stopped.",
-      "  takamaka migrate --dry-run\n  takamaka migrate", migrate);
-  migrated.add_flag("--dry-run", arguments.dry_run,
-                    "Shows which migrations would run and tries them on a copy, which is checked and deleted. Works "
-                    "while the server is "
-                    "running.");
+      "Migrates the database to this version after a backup in the same folder, as the server does at its start. With "
+      "a direction it copies everything from the SQLite file (database) to PostgreSQL (postgres) or back, which must "
+      "be "
+      "empty, compares every row, and leaves the source as it is; stopped at any moment, it goes on when it is called "
+      "again. The server must be stopped.",
+      "  takamaka migrate --dry-run\n  takamaka migrate\n  takamaka migrate sqlite-to-postgres", migrate);
+  migrated.add_option("direction", arguments.what, "sqlite-to-postgres or postgres-to-sqlite.")
+      ->check(CLI::IsMember({"sqlite-to-postgres", "postgres-to-sqlite"}))
+      ->excludes(migrated.add_flag("--dry-run", arguments.dry_run,
+                                   "Shows which migrations would run and tries them on a copy, which is checked and "
+                                   "deleted. Works while the server is running."));
 }
 
 }  // namespace

@@ -229,6 +229,7 @@ int purge(const RecordArguments& arguments) {
 }
 
 int migrate(const RecordArguments& arguments) {
+  if (!arguments.what.empty()) return move_to_other_engine(arguments);
   int code = exit_code::good;
   if (!is_there(arguments, code)) return code;
   const auto pending = arguments.dry_run ? try_migrations(arguments.database) : pending_migrations(arguments.database);

@@ -258,7 +258,7 @@ void copy_ledger(Connection& from, CopyTarget& to, const TableProgress& progress
 
 // Refuses a target with data of its own, and marks an empty one.
 void take_over(Connection& to) {
-  if (to.number(to.dialect().find_table(), unfinished_mark)) return;
+  if (is_unfinished_copy(to)) return;
   for (const char* table : {"players", "rooms", "admin_accounts", "audit"}) {
     const std::string sql = std::string{"SELECT 1 FROM "} + table + " LIMIT 1";
     const bool has_rows = to.number(sql).has_value();
@@ -343,6 +343,10 @@ Outcome<Faults> compare_databases(Connection& from, Connection& to, const TableP
     faults.resize(std::min(faults.size(), most));
     return faults;
   });
+}
+
+bool is_unfinished_copy(Connection& database) {
+  return database.number(database.dialect().find_table(), unfinished_mark).has_value();
 }
 
 Outcome<void> finish_copy(Connection& to) {

@@ -25,6 +25,9 @@ Outcome<void> copy_database(Connection& from, Connection& to, const TableProgres
 Outcome<std::vector<std::string>> compare_databases(Connection& from, Connection& to, const TableProgress& progress,
                                                     std::size_t most = 20);
 
+// Tells whether `database` is the target of a copy that is not finished.
+bool is_unfinished_copy(Connection& database);
+
 // After the comparison: servers may open `to` from now on.
 Outcome<void> finish_copy(Connection& to);
 

@@ -1,4 +1,4 @@
-// Three PostgreSQL servers of which Patroni keeps one the leader, with one etcd, on loopback: for what happens when the leader's
+// Three PostgreSQL servers with Patroni, which keeps one of them the leader, and one etcd, on loopback: for what happens when the leader's
 // machine dies. It answers as Database does. The settings that matter are those of docker/patroni/patroni.yaml.
 
 import { spawn } from 'node:child_process';

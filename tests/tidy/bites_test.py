@@ -99,9 +99,9 @@ class Includes(Sample):
         sqlite = '"storage/sqlite/sqlite_store.hpp"'
         self.bites(includes, self.include("server/commands/record_check.cpp", sqlite), "server must not")
 
-    def test_app_and_open_record_may_name_the_database(self):
+    def test_open_storage_and_open_record_may_name_the_database(self):
         sqlite = '"storage/sqlite/sqlite_store.hpp"'
-        self.silent(includes, {**self.include("server/app.cpp", sqlite), **self.include("server/commands/open_record.cpp", sqlite)})
+        self.silent(includes, {**self.include("server/open_storage.cpp", sqlite), **self.include("server/commands/open_record.cpp", sqlite)})
 
     def test_sqlite_stays_in_its_folder(self):
         self.bites(includes, self.include("server/app.cpp", "<sqlite3.h>"), "SQLite")

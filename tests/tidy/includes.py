@@ -63,7 +63,8 @@ ALSO = {
     "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
 }
 # Single files that may include more of our own: only they know which database there is.
-OWN_ALSO = {"server/open_storage.cpp": ["storage/sqlite/", "storage/postgres/"],
+OWN_ALSO = {"server/open_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
+            "server/move_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
             "server/commands/open_record.cpp": ["storage/sqlite/", "storage/sql/migration.hpp"]}
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.
 # The game that tests/new_variant/copy.sh makes from the template while building.
