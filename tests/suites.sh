@@ -205,6 +205,16 @@ suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.m
   do_proxies
   NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka node --test --test-reporter=spec tests/proxies/*.test.mjs
 }
+suite_cluster() {  # three nodes over one PostgreSQL, behind HAProxy, with players; MINUTES of blows
+  do_modules tests/cluster
+  do_typescript
+  do_postgres
+  do_proxies
+  local code=0 binary=$root/.build/release/server/takamaka
+  one "the judge finds each kind of fault" node --test tests/cluster/judge.test.mjs || code=1
+  TAKAMAKA_BINARY=$binary one "kills, freezes and crashes cost nothing that was told" node tests/cluster/chaos.mjs --minutes "$1" || code=1
+  return "$code"
+}
 suite_installed() {  # the .deb in a bare root, and the image made of the same root
   local base=$state/bookworm.tar code=0  # made by suite_downloads, or here
   tests/packages/bare_install.sh "$base" || code=1
