@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/lobby/room_list_service.hpp"
-#include "tests/support/sim_loop.hpp"
-
 namespace takamaka {
 namespace {
 
@@ -43,51 +40,6 @@ TEST(OwnRooms, TellManyRoomsInParts) {
   EXPECT_EQ(changed(rooms.take(2)), CodeList{"C"});
   rooms.change_all();
   EXPECT_EQ(changed(rooms.take(9)), (CodeList{"A", "B", "C"}));
-}
-
-class RoomsOfOthers : public ::testing::Test {
- protected:
-  CodeList listed() {
-    CodeList codes;
-    for (const RoomSummary& room : rooms_.list(0, {}).page.rooms) codes.push_back(room.code);
-    return codes;
-  }
-  SimClock clock_;
-  SimLoop loop_{clock_, Seed{}};
-  RoomListService rooms_{loop_};
-};
-
-TEST_F(RoomsOfOthers, AreListedWithOurs) {
-  rooms_.share();
-  rooms_.publish({"1"}, summary("OURS"), {});
-  rooms_.hear("b", {{{summary("THEIRS"), {}}}, {}});
-  EXPECT_EQ(listed(), (CodeList{"THEIRS", "OURS"}));
-  EXPECT_EQ(changed(rooms_.take_news(10)), CodeList{"OURS"}) << "only our own";
-  rooms_.hear("b", {{}, {"THEIRS"}});
-  EXPECT_EQ(listed(), CodeList{"OURS"});
-}
-
-TEST_F(RoomsOfOthers, GoWithTheirNode) {
-  rooms_.share();
-  rooms_.hear("b", {{{summary("B"), {}}}, {}});
-  rooms_.hear("c", {{{summary("C"), {}}}, {}});
-  rooms_.keep_only({"c"});
-  EXPECT_EQ(listed(), CodeList{"C"});
-}
-
-TEST_F(RoomsOfOthers, ARoomThatMovesIsListedOnce) {
-  rooms_.share();
-  rooms_.hear("b", {{{summary("R"), {}}}, {}});
-  rooms_.hear("c", {{{summary("R", 0), {}}}, {}});
-  rooms_.hear("b", {{}, {"R"}});
-  EXPECT_EQ(listed(), CodeList{"R"}) << "the earlier node tells late that it has gone";
-  rooms_.publish({"1"}, summary("R"), {});
-  EXPECT_EQ(listed(), CodeList{"R"}) << "it is here now";
-  rooms_.hear("c", {{{summary("R", 0), {}}}, {}});
-  rooms_.hear("c", {{}, {"R"}});
-  EXPECT_EQ(listed(), CodeList{"R"});
-  rooms_.publish({"1"}, {}, {});
-  EXPECT_EQ(listed(), CodeList{});
 }
 
 }  // namespace

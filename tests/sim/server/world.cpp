@@ -191,7 +191,9 @@ void World::check_owner(const Line& line, const ServerMessage& message) {
     const auto asked = line.room_of.find(*id);
     if (asked != line.room_of.end() && asked->second == line.in_room) room = line.in_room;
   }
-  if (room.empty()) return;
+  // This one speaks of the connection.
+  const auto* refused = std::get_if<tell::Refused>(&message);
+  if (room.empty() || (refused != nullptr && refused->code == refusals::not_in_room.code)) return;
   const std::string holder = shared_.holder(RoomId{room});
   promises_.expect(holder.empty() || holder == line.node,
                    "node " + line.node + " tells of a room that " + holder + " has: " + encode(message));
