@@ -7,7 +7,7 @@
 #   postgres_server.sh port FOLDER     prints its port
 set -euo pipefail
 action=$1 folder=$(realpath -m "$2")
-bin=${POSTGRES_BIN:-$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)}
+bin=${POSTGRES_BIN:-$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -1)}
 
 # PostgreSQL refuses to run as root.
 as_owner() {
