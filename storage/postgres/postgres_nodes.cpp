@@ -17,13 +17,14 @@ constexpr std::string_view claim_free =
     "INSERT INTO log_ends AS h (room_id, epoch, node, last_node) VALUES (?1, 1, ?2, ?2) ON CONFLICT (room_id) DO "
     "UPDATE "
     "SET node = ?2, last_node = ?2, epoch = h.epoch + 1, wanted_by = NULL, moved_ms = CASE WHEN h.node IS NULL AND "
-    "h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms() ELSE h.moved_ms END WHERE h.node IS NULL OR h.node = "
+    "h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms() WHEN h.last_node <> ?2 THEN 0 ELSE h.moved_ms END "
+    "WHERE h.node IS NULL OR h.node = "
     "?2 "
     "RETURNING epoch";
 constexpr std::string_view claim_left_behind =
-    "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL WHERE room_id = ?1 AND node = "
-    "?3 "
-    "RETURNING epoch";
+    "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0 WHERE room_id = "
+    "?1 "
+    "AND node = ?3 RETURNING epoch";
 
 constexpr std::string_view renew_lease =
     "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, renewed_ms = now_ms(), until_ms = now_ms() + ?5, lapsed = "
@@ -108,6 +109,17 @@ Outcome<bool> PostgresStore::want(const RoomId& room, const std::string& node) {
     postgres_.run_later("UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3", room, node,
                         rows.text(0));
     return true;
+  });
+}
+
+Outcome<bool> PostgresStore::is_held(const RoomId& room) {
+  return guarded<bool>([&] {
+    return postgres_
+        .number(
+            "SELECT 1 FROM log_ends h JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND n.lapsed = 0 AND "
+            "n.until_ms > now_ms()",
+            room)
+        .has_value();
   });
 }
 

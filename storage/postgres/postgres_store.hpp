@@ -51,6 +51,7 @@ class PostgresStore final : public SqlStore, public Nodes {
   Outcome<Lease> renew(const NodeState&) override;
   Outcome<void> leave(const std::string& node) override;
   Outcome<bool> want(const RoomId&, const std::string& node) override;
+  Outcome<bool> is_held(const RoomId&) override;
   Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) override;
   Outcome<std::vector<NodeRow>> nodes() override;
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override;
