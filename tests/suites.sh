@@ -206,12 +206,14 @@ suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.m
   NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka node --test --test-reporter=spec tests/proxies/*.test.mjs
 }
 suite_cluster() {  # three nodes over one PostgreSQL, behind HAProxy, with players; MINUTES of blows
+  do_modules tests/wire
   do_modules tests/cluster
   do_typescript
   do_postgres
   do_proxies
   local code=0 binary=$root/.build/release/server/takamaka
   one "the judge finds each kind of fault" node --test tests/cluster/judge.test.mjs || code=1
+  TAKAMAKA_BINARY=$binary one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
   TAKAMAKA_BINARY=$binary one "kills, freezes and crashes cost nothing that was told" node tests/cluster/chaos.mjs --minutes "$1" || code=1
   return "$code"
 }
