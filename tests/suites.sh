@@ -205,16 +205,13 @@ suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.m
   do_proxies
   NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka node --test --test-reporter=spec tests/proxies/*.test.mjs
 }
-suite_cluster() {  # three nodes over one PostgreSQL, behind HAProxy, with players; MINUTES of blows
+suite_cluster() {  # one server on PostgreSQL, a table that moves there and back, and the judge of several nodes
+  local code=0
   do_modules tests/wire
   do_modules tests/cluster
-  do_typescript
   do_postgres
-  do_proxies
-  local code=0 binary=$root/.build/release/server/takamaka
   one "the judge finds each kind of fault" node --test tests/cluster/judge.test.mjs || code=1
-  TAKAMAKA_BINARY=$binary one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
-  TAKAMAKA_BINARY=$binary one "kills, freezes and crashes cost nothing that was told" node tests/cluster/chaos.mjs --minutes "$1" || code=1
+  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
   return "$code"
 }
 suite_installed() {  # the .deb in a bare root, and the image made of the same root
@@ -261,6 +258,7 @@ all_suites() {
   suite "client, python" unittest suite_client_python
   suite "conformance" node suite_conformance
   suite "packages" node suite_packages
+  suite "cluster" checks suite_cluster
   suite "documents" node suite_documents
   if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then suite "proxies" node suite_proxies
   else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi

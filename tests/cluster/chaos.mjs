@@ -5,7 +5,7 @@
 // servers, and a crash takes the leader away. The two do not go together.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,8 @@ function random() {
 const pick = (list) => list[Math.floor(random() * list.length)];
 
 const folder = values.folder ?? mkdtempSync(path.join(tmpdir(), 'takamaka-cluster-'));
-execFileSync('chmod', ['755', folder]);
+mkdirSync(folder, { recursive: true });
+chmodSync(folder, 0o755); // PostgreSQL runs as another user
 const budgets = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--connections-per-address', 10_000, '--log-level', 'info'];
 if (values.cuts && !canIsolate()) throw new Error('--cuts needs root, ip and iptables');
 const namespaces = values.cuts ? new Namespaces(3) : undefined;

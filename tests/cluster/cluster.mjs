@@ -113,7 +113,10 @@ export class Cluster {
     await this.nodes[0].start().ready(); // the first one makes the tables
     await Promise.all(this.nodes.slice(1).map((node) => node.start().ready()));
     this.#balance();
-    while ((await statusOf(this.firstPort, '/readyz')) !== 200) await sleep(50);
+    while ((await statusOf(this.firstPort, '/readyz')) !== 200) {
+      if (this.balancerEnded !== undefined) throw new Error(`HAProxy has ended; see ${this.folder}/haproxy.log`);
+      await sleep(50);
+    }
     return this;
   }
 
@@ -121,6 +124,7 @@ export class Cluster {
   #balance() {
     const servers = this.nodes.map(({ name, host, port }) => `    server ${name} ${host}:${port}`).join('\n');
     const ours = readFileSync(shipped, 'utf8')
+      .replace('maxconn 60000', 'maxconn 2000') // as many as the descriptors of any machine allow
       .replace(/bind :443 .*/, `bind 127.0.0.1:${this.firstPort}\n    http-response set-header X-Node %s`)
       .replaceAll(/( {4}server node\d+ .*\n?)+/g, `${servers}\n`);
     const file = path.join(this.folder, 'haproxy.cfg');

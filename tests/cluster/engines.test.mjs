@@ -75,7 +75,7 @@ describe('a table moves to another engine', () => {
   test('and goes on in PostgreSQL', async () => {
     moves = JSON.parse(await command(['migrate', 'sqlite-to-postgres', '-d', file, '--json'], { TAKAMAKA_POSTGRES: database.address }));
     assert.deepEqual(moves.faults, []);
-    assert.ok(moves.rows.events > 20, JSON.stringify(moves.rows));
+    assert.ok(moves.rows.events > 10, JSON.stringify(moves.rows));
     server = await start('postgres');
     people = await comeBack(server, people, room);
     assert.deepEqual(hands(people), before, 'everybody has the hand that they had');

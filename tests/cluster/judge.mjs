@@ -2,6 +2,8 @@
 
 /** How long a message may be on its way, from a node through HAProxy to a player, while this machine is busy. */
 const onTheWayMs = 400;
+/** How late a new holder may be seen in the database, which is asked again and again. */
+const seenWithinMs = 400;
 
 /** Reads the logs: for each room its events in order, { seq, epoch, kind, payload, request }. */
 export function readLogs(database) {
@@ -72,7 +74,7 @@ export class Holders {
 /** Nothing was told about a room by a node while another one had it. */
 export function toldByHolders(told, holders) {
   return told.filter(({ at, room, node }) => {
-    const held = holders.during(room, at - onTheWayMs, at);
+    const held = holders.during(room, at - onTheWayMs, at + seenWithinMs);
     return held.length > 0 && !held.includes(node) && !held.includes('');
   }).map(({ at, player, room, node, ...what }) => `zombie: ${node} told ${player} about room ${room} at ${at} (${JSON.stringify(what).slice(0, 120)}), while ${holders.during(room, at - onTheWayMs, at)} had it`);
 }

@@ -33,6 +33,7 @@ describe('who told it', () => {
   holders.note(0, 'R', 'node1');
   holders.note(5000, 'R', 'node2');
   test('the holder may speak', () => assert.deepEqual(toldByHolders([update({ at: 4000 })], holders), []));
+  test('a new holder may speak before it is seen in the database', () => assert.deepEqual(toldByHolders([update({ at: 4700, node: 'node2' })], holders), []));
   test('what was on its way may arrive', () => assert.deepEqual(toldByHolders([update({ at: 5100 })], holders), []));
   test('the earlier holder may not', () => assert.match(toldByHolders([update({ at: 6000 })], holders)[0], /^zombie/));
   test('not even an answer', () => assert.match(toldByHolders([{ at: 6000, player: 'Ayu', node: 'node1', room: 'R', refused: 'stale' }], holders)[0], /^zombie/));
