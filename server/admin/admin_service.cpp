@@ -30,10 +30,13 @@ AdminService::AdminService(AdminConfig config, const AdminContext& server, std::
 
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms) {
-  const auto stored = read_access(store, now_ms);
-  if (!stored) return std::unexpected(stored.error());
-  put_in_force(stored->bans, bans);
-  if (stored->announcement) announcement.set({stored->announcement->text, stored->announcement->until_ms});
+  // The bans first: they hold even if the announcement cannot be read.
+  const auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
+  if (!in_force) return std::unexpected(in_force.error());
+  put_in_force(*in_force, bans);
+  const auto announced = store.announcement(now_ms);
+  if (!announced) return std::unexpected(announced.error());
+  if (*announced) announcement.set({(*announced)->text, (*announced)->until_ms});
   return {};
 }
 

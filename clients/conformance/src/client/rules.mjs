@@ -29,7 +29,7 @@ export const clientRules = [
   { id: 'superseded', section: '7', sentence: 'Do not reconnect automatically after 4409' },
   { id: 'stops', section: '9', sentence: 'stop, and show the reason; reconnecting would not help' },
   { id: 'backs_off', section: '9', sentence: 'reconnect after 0.5 s, 1 s, 2 s … 30 s (with random jitter), and resume' },
-  { id: 'restart', section: '9', sentence: 'reconnect immediately and resume: the server restarts and the game is kept' },
+  { id: 'restart', section: '9', sentence: 'the server restarts, or another one has the room, and the game is kept' },
   { id: 'token_secret', section: '12', sentence: 'never put into a query, a log or a crash report' },
   { id: 'link_token', section: '12', sentence: 'A link with a token never replaces the stored token without asking', byEye: 'only a client with links shows it' },
   { id: 'shown_as_text', section: '12', sentence: 'Names and texts are shown as text.', byEye: 'look at the screen, with a name such as <b>Ayu</b>' },
