@@ -48,7 +48,7 @@ test('commands read the hand, the table and the help, and say what they do not k
   await type(page, 'hand');
   await expect(answers(page)).toContainText(tile.replace('-', '–'));
   await type(page, 'tab');
-  await expect(answers(page)).toContainText('Gaple, deal 1.');
+  await expect(answers(page)).toContainText('Gaple, deal 1 of 4.');
   await type(page, 'help');
   await expect(answers(page)).toContainText('ready: goes on to the next deal');
   await type(page, 'h');
