@@ -30,46 +30,52 @@ AdminService::AdminService(AdminConfig config, const AdminContext& server, std::
 
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms) {
-  // The bans first: they hold even if the announcement cannot be read.
-  const auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
-  if (!in_force) return std::unexpected(in_force.error());
-  put_in_force(*in_force, bans);
-  const auto announced = store.announcement(now_ms);
-  if (!announced) return std::unexpected(announced.error());
-  if (*announced) announcement.set({(*announced)->text, (*announced)->until_ms});
+  const StoredAccess stored = read_access(store, now_ms);
+  if (!stored.bans) return std::unexpected(stored.bans.error());
+  put_in_force(*stored.bans, bans);
+  if (!stored.announcement) return std::unexpected(stored.announcement.error());
+  if (const auto& row = *stored.announcement) announcement.set({row->text, row->until_ms});
   return {};
 }
 
-storage::Outcome<StoredAccess> read_access(storage::AdminStore& store, std::int64_t now_ms) {
-  auto in_force = store.bans({.in_force_at = now_ms}, storage::bans_in_force_max);
-  if (!in_force) return std::unexpected(in_force.error());
-  auto announced = store.announcement(now_ms);
-  if (!announced) return std::unexpected(announced.error());
-  return StoredAccess{*std::move(in_force), *std::move(announced)};
+StoredAccess read_access(storage::AdminStore& store, std::int64_t now_ms) {
+  return {store.bans({.in_force_at = now_ms}, storage::bans_in_force_max), store.announcement(now_ms)};
+}
+
+void AdminService::take_bans(const std::vector<storage::BanRow>& rows, std::int64_t now_ms) {
+  Bans fresh;
+  put_in_force(rows, fresh);
+  server_.bans.replace(fresh);
+  const auto is_banned = [&](const std::string& address, const std::string& player) {
+    return server_.bans.holds_address(address, now_ms) || server_.bans.holds_player(PlayerId{player}, now_ms);
+  };
+  server_.connections.close_if(is_banned, closing::banned);
+}
+
+void AdminService::take_announcement(const std::optional<storage::AnnouncementRow>& row, std::int64_t now_ms) {
+  tell::Announcement announcement;
+  if (row) announcement = {row->text, row->until_ms};
+  if (server_.announcement.at(now_ms).value_or(tell::Announcement{}) == announcement) return;
+  server_.announcement.set(announcement);
+  server_.connections.tell_all(encode(announcement));
 }
 
 void AdminService::read_access_again(Loop& loop) {
   const std::int64_t now_ms = loop.unix_ms();
-  const auto take = [&server = server_, now_ms](const storage::Outcome<StoredAccess>& stored) {
-    if (!stored) return ops::log_error("access_not_read", stored.error().what);
-    Bans fresh;
-    put_in_force(stored->bans, fresh);
-    server.bans.replace(fresh);
-    const auto is_banned = [&](const std::string& address, const std::string& player) {
-      return server.bans.holds_address(address, now_ms) || server.bans.holds_player(PlayerId{player}, now_ms);
-    };
-    server.connections.close_if(is_banned, closing::banned);
-    tell::Announcement announcement;
-    if (stored->announcement) announcement = {stored->announcement->text, stored->announcement->until_ms};
-    const auto shown = server.announcement.at(now_ms);
-    if (shown.value_or(tell::Announcement{}) == announcement) return;
-    server.announcement.set(announcement);
-    server.connections.tell_all(encode(announcement));
+  const auto take = [this, now_ms](const storage::Outcome<StoredAccess>& stored) {
+    const auto not_read = [](const storage::Error& why) { ops::log_error("access_not_read", why.what); };
+    if (!stored) return not_read(stored.error());
+    if (stored->bans) take_bans(*stored->bans, now_ms);
+    if (!stored->bans) not_read(stored->bans.error());
+    if (stored->announcement) take_announcement(*stored->announcement, now_ms);
+    if (!stored->announcement) not_read(stored->announcement.error());
   };
-  api_.store().run([now_ms](storage::AdminStore& store) { return read_access(store, now_ms); },
-                   [&loop, take](storage::Outcome<StoredAccess> stored) {
-                     loop.post([take, stored = std::move(stored)] { take(stored); });
-                   });
+  const auto read = [now_ms](storage::AdminStore& store) -> storage::Outcome<StoredAccess> {
+    return read_access(store, now_ms);
+  };
+  api_.store().run(read, [&loop, take](storage::Outcome<StoredAccess> stored) {
+    loop.post([take, stored = std::move(stored)] { take(stored); });
+  });
 }
 
 storage::Outcome<Sealing> seal_secrets(storage::AdminStore& store, const std::string& key, std::int64_t now_ms) {

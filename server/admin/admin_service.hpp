@@ -33,6 +33,9 @@ class AdminService {
   }
 
  private:
+  void take_bans(const std::vector<storage::BanRow>& rows, std::int64_t now_ms);
+  void take_announcement(const std::optional<storage::AnnouncementRow>& row, std::int64_t now_ms);
+
   AdminContext server_;
   AdminApi api_;
   AccessRoutes access_;
@@ -45,12 +48,12 @@ class AdminService {
 storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Bans& bans,
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms);
 
-// The bans and the announcement that the store holds at a moment.
+// The bans and the announcement that the store holds at a moment. If one cannot be read, the other still counts.
 struct StoredAccess {
-  std::vector<storage::BanRow> bans;
-  std::optional<storage::AnnouncementRow> announcement;
+  storage::Outcome<std::vector<storage::BanRow>> bans;
+  storage::Outcome<std::optional<storage::AnnouncementRow>> announcement;
 };
-storage::Outcome<StoredAccess> read_access(storage::AdminStore& store, std::int64_t now_ms);
+StoredAccess read_access(storage::AdminStore& store, std::int64_t now_ms);
 
 // Whether the admin_key opens what is stored.
 struct Sealing {

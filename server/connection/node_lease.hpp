@@ -31,7 +31,10 @@ class NodeLease {
   // Tells whether this node may speak at this moment.
   bool holds(std::int64_t steady_ms) const { return holds(term_, steady_ms); }
 
-  // The lease of the present term holds until this time. (Virtual for a test that shows what would happen without an end.)
+  // Tells whether this lease has no end, because no other node can have the rooms of this one.
+  bool endless() const { return until_ms_ == std::numeric_limits<std::int64_t>::max(); }
+
+  // The lease of the present term holds until this time; the greatest number: it has no end. (Virtual for a test that shows what would happen without an end.)
   virtual void extend(std::int64_t until_steady_ms) { until_ms_ = until_steady_ms; }
   // Ends the present term.
   virtual void end() {

@@ -24,6 +24,20 @@ void Outbox::close(const CloseCode& code) {
   loop_.post([self = shared_from_this(), code] { self->close_here(code); });
 }
 
+void Outbox::hand_over(const CloseCode& code) {
+  if (loop_.is_current()) return hand_over_here(code);
+  loop_.post([self = shared_from_this(), code] { self->hand_over_here(code); });
+}
+
+void Outbox::hand_over_rest(const CloseCode& code) {
+  // Frames of another loop come first, and then the connection's turn to write them.
+  loop_.post([self = shared_from_this(), code] {
+    self->loop_.post([self, code] {
+      if (self->frames_ > 0) self->hand_over_here(code);
+    });
+  });
+}
+
 void Outbox::add(Frame frame) {
   if (close_) return;
   const std::size_t size = frame.size();
@@ -52,6 +66,14 @@ void Outbox::close_here(const CloseCode& code) {
   wake();
 }
 
+void Outbox::hand_over_here(const CloseCode& code) {
+  if (!lease_.endless()) {
+    handed_over_ = true;
+    drop_waiting();
+  }
+  close_here(code);
+}
+
 Outbox::Taken Outbox::take() {
   if (!may_speak()) fall_silent();
   Taken taken;
@@ -66,10 +88,14 @@ Outbox::Taken Outbox::take() {
 }
 
 void Outbox::fall_silent() {
+  drop_waiting();
+  if (!close_) close_ = closing::lease_lost;
+}
+
+void Outbox::drop_waiting() {
   for (const Frame& frame : waiting_) written(1, frame.size());
   waiting_.clear();
   awaited_.clear();
-  if (!close_) close_ = closing::lease_lost;
 }
 
 void Outbox::written(std::size_t frames, std::size_t bytes) {

@@ -39,6 +39,11 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   void send(std::string text) { send({std::make_shared<const std::string>(std::move(text)), nullptr}); }
   // Any thread. Closes the connection after the frames sent before by this thread; the first code wins.
   void close(const CloseCode& code);
+  // Any thread. Closes the connection because its room leaves this node. The frames that wait are dropped, unless the lease
+  // is endless: another node may speak for the room at once. The client sends again what was not answered.
+  void hand_over(const CloseCode& code);
+  // Any thread. The same for a connection that has left the room before, if it does not take what was sent to it.
+  void hand_over_rest(const CloseCode& code);
   // Any thread. Calls `received` once, on the connection's loop, when the client has answered a ping that followed
   // everything that this thread sent before. Never if the connection ends first, or if more than `awaited_max` wait: so it is
   // only for what is sent again then.
@@ -50,7 +55,7 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   // The rest is for the connection, on its loop.
   bool closing() const { return close_.has_value(); }
   // Tells whether anything may be written now: the one way out of a node to its players asks it, for every frame.
-  bool may_speak() const { return lease_.holds(term_, loop_.steady_ms()); }
+  bool may_speak() const { return !handed_over_ && lease_.holds(term_, loop_.steady_ms()); }
   // Takes all waiting frames, and the number of a ping or the code to close with after them. If there is nothing, the next
   // `send` wakes the connection again.
   struct Taken {
@@ -68,6 +73,8 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   void add(Frame frame);
   void await(std::function<void()> received);
   void close_here(const CloseCode& code);
+  void hand_over_here(const CloseCode& code);
+  void drop_waiting();
   void wake();
   void fall_silent();
 
@@ -86,7 +93,8 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   std::atomic<std::size_t> bytes_ = 0;  // of these; changed on the loop only
   std::optional<CloseCode> close_;
   bool close_taken_ = false;
-  bool awake_ = false;  // the connection was woken and has not found the outbox empty since
+  bool handed_over_ = false;  // another node may have the room
+  bool awake_ = false;        // the connection was woken and has not found the outbox empty since
 };
 
 }  // namespace takamaka

@@ -136,6 +136,43 @@ TEST(NodeLease, HoldsInItsTermUntilItsTime) {
   EXPECT_TRUE(lease.holds(lease.term(), 150));
 }
 
+TEST_F(OutboxTest, DropsWhatWaitsWhenAnotherNodeMaySpeakForTheRoom) {
+  NodeLease lease;
+  lease.extend(clock.steady_ms + 1000);
+  const auto shared = std::make_shared<Outbox>(loop, [] {}, lease);
+  loop.run([&] { shared->send("a"); });
+  EXPECT_EQ(texts(shared->take()), std::vector<std::string>{"a"});
+  EXPECT_TRUE(shared->may_speak());
+  loop.run([&] {
+    shared->send("b");
+    shared->hand_over(closing::elsewhere);
+  });
+  EXPECT_FALSE(shared->may_speak()) << "what was taken and is not written stays unwritten";
+  const auto taken = shared->take();
+  EXPECT_TRUE(taken.frames.empty());
+  shared->written(1, 1);
+  EXPECT_EQ(taken.close->code, closing::elsewhere.code);
+  EXPECT_EQ(shared->bytes(), 0u);
+  loop.run([&] {
+    box->send("a");
+    box->hand_over(closing::restarting);
+  });
+  EXPECT_EQ(texts(box->take()), std::vector<std::string>{"a"}) << "this node is the only one";
+}
+
+TEST_F(OutboxTest, GoesOnAfterALeftRoomUnlessAFrameOfItWaits) {
+  NodeLease lease;
+  lease.extend(clock.steady_ms + 1000);
+  const auto shared = std::make_shared<Outbox>(loop, [] {}, lease);
+  const auto hand_over_rest = [&] { loop.run([&] { shared->hand_over_rest(closing::elsewhere); }); };
+  hand_over_rest();
+  EXPECT_TRUE(shared->may_speak());
+  loop.run([&] { shared->send("a"); });
+  hand_over_rest();
+  EXPECT_FALSE(shared->may_speak());
+  EXPECT_EQ(shared->take().close->code, closing::elsewhere.code);
+}
+
 TEST_F(OutboxTest, IsSilentWhenTheTermOfItsLeaseIsOver) {
   NodeLease lease;
   lease.extend(clock.steady_ms + 1000);

@@ -250,7 +250,8 @@ void LobbyService::hand_over(const RoomId& room) {
     const auto found = by_id_.find(room.value);
     if (found != by_id_.end()) host = found->second;
   }
-  if (host) host->hand_over();
+  if (host) return host->hand_over();
+  let_go(room);
 }
 
 void LobbyService::check_lease() {

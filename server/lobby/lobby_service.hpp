@@ -37,6 +37,7 @@ struct ThisNode {
   std::string name;  // of one start of one process
   const NodeLease& lease;
   storage::Nodes& nodes;
+  std::int64_t lease_ms = 3000;  // how long a lease lasts, also that of another node
 };
 
 // Any loop may call. Each answer comes once, on any thread, possibly before the call returns, and must only post.
@@ -70,12 +71,12 @@ class LobbyService {
   using CameBy = std::optional<RoutingKey>;
   // Finds a room by its code or watch code in normal form. Refusals: `no_such_room` (also for a closed room), `damaged`,
   // `storage`, `busy`, `server_full`, `elsewhere`. A room that another node has is asked for if the connection came by the
-  // room's key, because then the proxy has chosen this node for it; it arrives within hand_over_ms, or is `elsewhere`.
+  // room's key, because then the proxy has chosen this node for it; it arrives within a lease and a second, or is
+  // `elsewhere`.
   void find(const std::string& code, Lookup answer, CameBy came_by = {});
   // Finds a room by its id, for a player who returns. The id lets nobody in: ask Room::knows before the player arrives.
   // Refusals: the same.
   void find(const RoomId& id, Lookup answer, CameBy came_by = {});
-  static constexpr std::int64_t hand_over_ms = 2000;
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id gets the room
   // that it created, also after a restart, or the one that is being created.
   // `home` is the caller's loop, which gives the time and the random bits.
@@ -144,6 +145,8 @@ class LobbyService {
   storage::Outcome<RoomService::Claim> claim(storage::EventStore& events, const RoomId& room);
   storage::Outcome<StoredLog> claim_and_read(storage::EventStore& events, storage::StoredRoom room);
   void release(const RoomId& room, const RoomService::Claim& claim);
+  // Releases a room that the store counts as this node's and that is not in memory, because an earlier release failed.
+  void let_go(const RoomId& room);
   template <class Make>
   std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
   OpenResult restore(const StoredLog& stored);

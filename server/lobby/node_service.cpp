@@ -1,6 +1,7 @@
 #include "server/lobby/node_service.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "server/ops/log.hpp"
@@ -42,7 +43,9 @@ void NodeService::renewed(const Renewal& renewal) {
   if (!renewal.lease) return try_again(renewal.lease.error());
   const storage::Lease& lease = *renewal.lease;
   lasts_ms_ = lease.lasts.count();
-  const std::int64_t until_ms = renewal.asked_ms + lasts_ms_ - lasts_ms_ / margin_parts;
+  const bool alone = lease.lasts == storage::endless_lease;
+  const std::int64_t until_ms =
+      alone ? std::numeric_limits<std::int64_t>::max() : renewal.asked_ms + lasts_ms_ - lasts_ms_ / margin_parts;
   if (until_ms <= now_ms) {
     renewal_.set_after(lasts_ms_ / repeat_parts, [this] { renew(); });
     return;
@@ -51,10 +54,10 @@ void NodeService::renewed(const Renewal& renewal) {
   if (!std::exchange(holds_, true)) {
     known_news_ = lease.news;
     ops::log_info("term_began", "The node's lease has begun.", {{"node", self_.node}});
-    listener_.term(lease.lasts == storage::endless_lease);
+    listener_.term(alone);
   }
   if (begun_) std::exchange(begun_, nullptr)();
-  if (lease.lasts == storage::endless_lease) return;
+  if (alone) return;
   end_.set(until_ms, [this] { lose(); });
   renewal_.set(std::max(now_ms, renewal.asked_ms + lasts_ms_ / renewal_parts), [this] { renew(); });
   for (const RoomId& room : lease.wanted) deps_.lobby.hand_over(room);

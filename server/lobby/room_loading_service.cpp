@@ -12,7 +12,7 @@ namespace takamaka {
 namespace {
 
 constexpr std::size_t damaged_max = 1024;
-constexpr std::int64_t fetch_pause_ms = 150;
+constexpr std::int64_t fetch_pause_ms = 150, after_lease_ms = 1000;
 constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
 
 }  // namespace
@@ -62,18 +62,19 @@ void LobbyService::open(Wish wish) {
   store_.run(std::move(work), std::move(done));
 }
 
-// Asks the node that has the room to hand it over, once, and then tries again from time to time. On the room's loop.
+// Asks the node that has the room to hand it over, once, and then tries again from time to time: until that node has done so,
+// or until its lease must have run out, because it may have died. On the room's loop.
 void LobbyService::fetch(Wish wish, const storage::StoredRoom& room) {
   Loop& home = loops_.of_room(room.code);
   const RoutingKey key = routing_key(room.code);
   const bool first = wish.until_ms == 0;
-  if (first) wish.until_ms = home.steady_ms() + hand_over_ms;
+  if (first) wish.until_ms = home.steady_ms() + node_.lease_ms + after_lease_ms;
   if (wish.came_by != key || home.steady_ms() >= wish.until_ms) return wish.answer(elsewhere(routing_key_text(key)));
   auto again = [this, &home, wish](const storage::Outcome<bool>& asked) mutable {
     home.post([this, &home, wish = std::move(wish), asked]() mutable {
       if (!asked) return wish.answer(storage_trouble());
-      if (!*asked) wish.until_ms = home.steady_ms();  // it was handed over a moment ago and stays
-      home.start_timer(home.steady_ms() + (*asked ? fetch_pause_ms : 0),
+      // A room that was handed over a moment ago stays, unless its node is lost.
+      home.start_timer(home.steady_ms() + fetch_pause_ms,
                        [this, wish = std::move(wish)]() mutable { open(std::move(wish)); });
     });
   };
@@ -125,6 +126,24 @@ void LobbyService::release(const RoomId& room, const RoomService::Claim& claim) 
   store_.run([room, epoch = claim.epoch](storage::EventStore& events,
                                          storage::Accounts&) { return events.release(room, epoch); },
              [](const storage::Outcome<void>&) {});
+}
+
+// The claim makes sure that it is this node's, and that nobody opens it meanwhile.
+void LobbyService::let_go(const RoomId& room) {
+  {
+    const std::lock_guard lock{mutex_};
+    if (!opening_.insert(room.value).second) return;  // it comes into memory, and can be asked for then
+  }
+  auto work = [this, room](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<void> {
+    const auto claimed = claim(events, room);
+    if (!claimed) return std::unexpected(claimed.error());
+    return events.release(room, claimed->epoch);
+  };
+  store_.run(std::move(work), [this, room](const storage::Outcome<void>& done) {
+    if (!done) ops::log_warn("room_not_released", done.error().what, {{"room", room.value}});
+    const std::lock_guard lock{mutex_};
+    opening_.erase(room.value);
+  });
 }
 
 LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {

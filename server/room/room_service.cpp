@@ -135,11 +135,17 @@ void RoomService::hand_over() {
 // Another node may have the room from now on. It answers the requests that wait here, when they are sent again.
 void RoomService::fall_silent(const CloseCode& why) {
   for (const auto* boxes : {&outboxes_, &leaving_}) {
-    for (const auto& [session, outbox] : *boxes) outbox->close(why);
+    for (const auto& [session, outbox] : *boxes) outbox->hand_over(why);
   }
   ops::metrics().left_rooms.add(why.name);
   drop(why.name);
   if (stopped_) std::exchange(stopped_, nullptr)();
+}
+
+void RoomService::remember(std::uint64_t session, const std::shared_ptr<Outbox>& outbox) {
+  if (deps_.lease.endless()) return;
+  std::erase_if(left_, [](const auto& one) { return one.second.expired(); });
+  left_.emplace(session, outbox);
 }
 
 void RoomService::take(room::Input input) {
@@ -193,7 +199,12 @@ void RoomService::perform(room::Effect& effect) {
                  [&](const room::out::Detach& detach) {
                    const auto found = outboxes_.find(detach.session.value);
                    if (found == outboxes_.end()) return;
-                   if (detach.close) found->second->close(*detach.close);
+                   if (detach.close && stopped_) {
+                     found->second->hand_over(*detach.close);
+                   } else if (detach.close) {
+                     found->second->close(*detach.close);
+                   }
+                   remember(found->first, found->second);
                    outboxes_.erase(found);
                  },
                  [&](const room::out::SetTimer& request) { set_timer(request); },
@@ -291,7 +302,10 @@ void RoomService::set_timer(const room::out::SetTimer& request) {
 // Calls `done` once a stopping room is durable; unloads an idle room, at once or if it stays idle.
 void RoomService::after_input() {
   count_place();
-  if (dropped_ || room_.settled()) leaving_.clear();
+  if (dropped_ || room_.settled()) {
+    for (const auto& [session, outbox] : leaving_) remember(session, outbox);
+    leaving_.clear();
+  }
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
   const bool idle = !dropped_ && room_.idle();
   if (idle && !lingers()) return unload();
@@ -322,6 +336,9 @@ void RoomService::drop(std::string_view why) {
   count_place();
   timer_.cancel();
   idle_timer_.cancel();
+  for (const auto& [session, left] : left_) {
+    if (const auto outbox = left.lock()) outbox->hand_over_rest(closing::elsewhere);
+  }
   outboxes_.clear();
   leaving_.clear();
   for (auto& [ticket, claim] : claims_) claim(room::refusal(refusals::busy));

@@ -127,6 +127,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void drop(std::string_view why);
   bool may_speak() const { return deps_.lease.holds(claim_.term, loop_.steady_ms()); }
   void fall_silent(const CloseCode& why);
+  // Remembers a connection that has left, because frames of this room may wait there.
+  void remember(std::uint64_t session, const std::shared_ptr<Outbox>& outbox);
   // Runs code that works on the room; false if it throws. Then this room ends, and no other one. `what` names it in the log.
   template <class Run>
   bool contained(std::string_view what, Run run);
@@ -147,6 +149,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;
   Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
+  std::unordered_map<std::uint64_t, std::weak_ptr<Outbox>>
+      left_;  // of those that live, where other nodes may have the room
   std::unordered_map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
   std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;

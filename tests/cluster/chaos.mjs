@@ -5,7 +5,7 @@
 // servers, and a crash takes the leader away. The two do not go together.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -134,6 +134,8 @@ try {
   console.log(`${logs.size} rooms, ${events} events, ${moves} moves of people, ${ledger.told.length} messages told`);
   console.log(`back after a kill: ${waits.length} seats, the slowest ${Math.max(0, ...waits)} ms`);
   console.log(check.trim());
+  // What happened to whom, to look a fault up.
+  writeFileSync(path.join(folder, 'lines.json'), JSON.stringify({ blows, lines: ledger.lines, told: ledger.told.map(({ at, player, node, room, seq, ok, refused }) => ({ at, player, node, room, seq, ok, refused })) }));
   for (const fault of faults.slice(0, 40)) console.log(`FAULT ${fault}`);
   console.log(faults.length === 0 ? 'every promise kept' : `${faults.length} faults`);
   process.exitCode = faults.length === 0 && events > 0 && moves > 0 ? 0 : 1;

@@ -10,7 +10,7 @@ import { connect, RefusedError } from '../../clients/typescript/dist/index.js';
 export class Ledger {
   /** In the order of arrival: { at, player, node, room, seq, events, clock } of each update, and { at, player, node, room, ok } of each answer. */
   told = [];
-  /** When a player's line opened, closed, or led back to its room: { at, player, node, what }. */
+  /** When a player's line opened, closed, led back to its room, or did not: { at, player, node, what }, with the code of a close, a refusal or `gone`. */
   lines = [];
 }
 
@@ -46,6 +46,8 @@ function keeping(ledger, player) {
         else ledger.told.push({ ...base, room, refused: message.code });
       } else if (message.type === 'welcome' && player.room) {
         ledger.lines.push({ ...base, what: 'welcome' });
+      } else if (message.type === 'gone' || message.type === 'refused') {
+        ledger.lines.push({ ...base, what: message.type, code: message.code });
       }
     }
   };

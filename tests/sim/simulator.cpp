@@ -1,6 +1,7 @@
 // Simulates rooms, whole servers with their clients, network and disk, and clusters of them, in virtual time. `--seed N` repeats one run of
 // each exactly; `--runs N` (300) makes runs with the seeds 1 to N; `--only rooms|servers|clusters` leaves out the others; `--steps`
-// makes them longer. The first broken promise ends the program, which says how to repeat it.
+// makes them longer. `--only crowds` plays four nodes with `--players N` (10,000). The first broken promise ends the program, which
+// says how to repeat it.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,8 @@ namespace {
 struct Wanted {
   std::uint64_t seed = 0, runs = 300;
   int steps = 0;  // 0: as many as a run of this kind has
-  bool rooms = true, servers = true, clusters = true;
+  int players = 10'000;
+  bool rooms = true, servers = true, clusters = true, crowds = false;
 
   std::uint64_t first() const { return seed == 0 ? 1 : seed; }
   std::uint64_t last() const { return seed == 0 ? runs : seed; }
@@ -27,10 +29,11 @@ std::optional<Wanted> read_arguments(int argc, char** argv) {
   Wanted wanted;
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string_view name = argv[i], given = argv[i + 1];
-    if (name == "--only" && (given == "rooms" || given == "servers" || given == "clusters")) {
+    if (name == "--only" && (given == "rooms" || given == "servers" || given == "clusters" || given == "crowds")) {
       wanted.rooms = given == "rooms";
       wanted.servers = given == "servers";
       wanted.clusters = given == "clusters";
+      wanted.crowds = given == "crowds";
       continue;
     }
     std::uint64_t value = 0;
@@ -42,6 +45,8 @@ std::optional<Wanted> read_arguments(int argc, char** argv) {
       wanted.runs = value;
     } else if (name == "--steps") {
       wanted.steps = static_cast<int>(value);
+    } else if (name == "--players") {
+      wanted.players = static_cast<int>(value);
     } else {
       return std::nullopt;
     }
@@ -61,6 +66,8 @@ struct Run : testing::Test {
     if (wanted.rooms) rooms();
     if (wanted.servers && !HasFailure()) worlds("servers", takamaka::sim::world_of);
     if (wanted.clusters && !HasFailure()) worlds("clusters", takamaka::sim::cluster_of);
+    if (wanted.crowds)
+      worlds("crowds", [](auto seed, int steps) { return takamaka::sim::crowd_of(seed, steps, wanted.players); });
   }
   static void rooms() {
     const int steps = wanted.steps == 0 ? 400 : wanted.steps;
@@ -99,7 +106,8 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&own, argv);
   const auto wanted = read_arguments(argc, argv);
   if (!wanted) {
-    std::cerr << "usage: takamaka_sim [--seed N | --runs N] [--steps N] [--only rooms|servers|clusters]\n";
+    std::cerr << "usage: takamaka_sim [--seed N | --runs N] [--steps N] [--players N] [--only "
+                 "rooms|servers|clusters|crowds]\n";
     return 2;
   }
   Run::wanted = *wanted;

@@ -1,6 +1,6 @@
-/** Returns the milliseconds until the next try: 500, 1000, 2000 … 15000, each spread by ±50 % so that many clients do not return at the same time. */
+/** Returns the milliseconds until the next try: 500, 750, 1125 … 15000, each spread by ±50 % so that many clients do not return at the same time. */
 export function backoffMs(attempt: number, random: () => number, firstMs = 500, mostMs = 15_000): number {
-  const base = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 10));
+  const base = Math.min(mostMs, firstMs * 1.5 ** Math.min(attempt, 20));
   return Math.round(base * (0.5 + random()));
 }
 

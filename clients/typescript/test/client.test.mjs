@@ -434,7 +434,7 @@ describe('coming back', () => {
 
   it('after growing pauses, while the server cannot reach the room', async () => {
     const { client, room } = await inRoom();
-    for (const pause of [500, 1000, 2000]) {
+    for (const pause of [500, 750, 1125]) {
       FakeSocket.last.hear({ type: 'gone', room: roomId, code: 'storage', retryable: true });
       assert.equal(client.status.state, 'waiting');
       assert.equal(client.status.retryAt, Date.now() + pause);

@@ -106,7 +106,7 @@ void SimClient::hear(const ServerMessage& message) {
                           }
                         },
                         [&](const tell::Gone& gone) {
-                          if (gone.room == room_) room_.clear();
+                          if (gone.room == room_ && !gone.retryable) room_.clear();
                         },
                         [&](const tell::Refused& refused) {
                           if (refused.code == "wrong_code") recovery_.reset();

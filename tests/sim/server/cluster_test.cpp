@@ -190,6 +190,26 @@ TEST(Cluster, ARoomMovesToTheNodeThatTheProxyHasChosen) {
   scene.end();
 }
 
+TEST(Cluster, ARoomWhoseNodeCouldNotReleaseItMovesAllTheSame) {
+  Cluster scene;
+  const std::size_t first = scene.home();
+  scene.world.kill(first);
+  scene.until_all_are_back();
+  const std::size_t second = scene.home();
+  scene.world.start(first);
+  scene.world.advance(200);
+  SimQueue& store = scene.world.server(second)->queue();
+  store.disk = Disk::lost;
+  scene.guest().send(ask::Say{.phrase = "hello"});
+  scene.world.advance(500);
+  store.disk = Disk::good;
+  EXPECT_EQ(scene.guest().closed_with(), closing::storage_failed.code);
+  EXPECT_EQ(scene.home(), second) << "in the store";
+  EXPECT_LE(scene.until_all_are_back(), 5000);
+  EXPECT_EQ(scene.home(), first);
+  scene.end();
+}
+
 TEST(Cluster, ARoomThatWasHandedOverStaysForAWhile) {
   Cluster scene{{.clients = 3, .nodes = 2}};
   const std::size_t home = scene.home(), other = 1 - home;
@@ -208,7 +228,7 @@ TEST(Cluster, ARoomThatWasHandedOverStaysForAWhile) {
   SimClient& late = scene.world.client(2);
   late.know_key(scene.key());
   scene.come(2);
-  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}, 3000), "elsewhere");
+  EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}, 6000), "elsewhere");
   EXPECT_EQ(late.closed_with(), closing::elsewhere.code);
   EXPECT_EQ(scene.home(), other);
   scene.world.advance(30'000);
@@ -216,6 +236,24 @@ TEST(Cluster, ARoomThatWasHandedOverStaysForAWhile) {
   EXPECT_EQ(scene.ask(late, ask::Join{.code = scene.code()}, 3000), "joined");
   EXPECT_EQ(scene.home(), home);
   scene.end();
+}
+
+TEST(Cluster, WhatWaitsForASlowReaderIsNotToldWhenAnotherNodeHasTheRoom) {
+  Cluster scene{{.clients = 2, .nodes = 2}};
+  const std::string other = scene.world.server(1 - scene.home())->name();
+  const auto slow = scene.host().line();
+  scene.world.let_read(slow, false);
+  for (int i = 0; i < 5; ++i) {
+    scene.guest().send(ask::Say{.phrase = "hello"});
+    scene.world.advance(1000);
+  }
+  scene.world.advance(30'000);
+  EXPECT_EQ(scene.world.shared().want(scene.room(), other), true);
+  scene.world.advance(1500);
+  EXPECT_TRUE(scene.world.shared().claim(scene.room(), other));
+  scene.world.let_read(slow, true);
+  scene.world.advance(2000);
+  EXPECT_EQ(scene.world.broken(), "");
 }
 
 TEST(Cluster, WhoComesWithoutAKeyIsToldWhereTheRoomIs) {

@@ -54,7 +54,7 @@ void SimQueue::store_all() {
 
 std::optional<Error> SimQueue::refusal() const {
   if (disk == Disk::full) return Error{ErrorKind::full, "as the simulation wants"};
-  if (disk == Disk::failing) return Error{ErrorKind::unavailable, "as the simulation wants"};
+  if (disk == Disk::failing || disk == Disk::lost) return Error{ErrorKind::unavailable, "as the simulation wants"};
   return std::nullopt;
 }
 
@@ -80,7 +80,8 @@ void SimQueue::store(std::vector<PendingCommit>& batch, std::vector<Write>& writ
 void SimQueue::run_next_job() {
   Job job = std::move(jobs_.front());
   jobs_.pop_front();
-  if (const auto failed = refusal(); failed && disk == Disk::failing && chance_.one_in(2)) return job(&*failed);
+  const bool refused = disk == Disk::lost || (disk == Disk::failing && chance_.one_in(2));
+  if (const auto failed = refusal(); failed && refused) return job(&*failed);
   job(nullptr);
 }
 

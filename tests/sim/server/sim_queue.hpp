@@ -13,9 +13,9 @@
 
 namespace takamaka::sim {
 
-// What the disk does. full: refuses what would be written. failing: also refuses every second look-up. doubtful: stores
-// some transactions and says of none whether it did.
-enum class Disk : std::uint8_t { good, slow, full, failing, doubtful };
+// What the disk does. full: refuses what would be written. failing: also refuses every second look-up. lost: refuses
+// everything. doubtful: stores some transactions and says of none whether it did.
+enum class Disk : std::uint8_t { good, slow, full, failing, lost, doubtful };
 
 // The storage thread in virtual time: first all commits and writes that wait, in one transaction, then the jobs, one by
 // one, as storage::Writer does; with the faults of a disk.

@@ -53,6 +53,16 @@ WorldSettings cluster_of(std::uint64_t seed, int steps) {
   return settings;
 }
 
+WorldSettings crowd_of(std::uint64_t seed, int steps, int players) {
+  WorldSettings settings = cluster_of(seed, steps);
+  settings.clients = players;
+  settings.nodes = 4;
+  settings.server.loops = 2;
+  settings.server.queue_max = ServerSettings{}.queue_max;
+  settings.to_the_end = false;
+  return settings;
+}
+
 World::World(const WorldSettings& settings)
     : settings_{settings},
       chance_{settings.seed},

@@ -37,6 +37,8 @@ struct WorldSettings {
 WorldSettings world_of(std::uint64_t seed, int steps);
 // The same with two to four nodes, which are killed, frozen and stopped.
 WorldSettings cluster_of(std::uint64_t seed, int steps);
+// Four nodes with thousands of players, most of them at a table of their own.
+WorldSettings crowd_of(std::uint64_t seed, int steps, int players);
 
 // The connection of one client, as the client and the watcher of promises know it.
 struct Line {

@@ -8,6 +8,11 @@
 #include "tests/sim/server/world.hpp"
 
 namespace takamaka::sim {
+namespace {
+
+constexpr std::array faults{Disk::slow, Disk::full, Disk::failing, Disk::lost, Disk::doubtful};
+
+}  // namespace
 
 void World::start() {
   for (std::size_t node = 0; node < nodes_.size(); ++node) {
@@ -107,7 +112,7 @@ void World::fate_of(std::size_t place) {
   if (server.drained() && server.connections().sockets() == 0) return kill(place);
   const std::size_t what = chance_.below(40);
   if (what < 5) {
-    server.queue().disk = std::array{Disk::slow, Disk::full, Disk::failing, Disk::doubtful}[chance_.below(4)];
+    server.queue().disk = faults[chance_.below(faults.size())];
     outside_.start_timer(clock_.steady_ms + chance_.between(500, 10'000), [this, place, starts = node.starts] {
       if (nodes_[place].server && nodes_[place].starts == starts) nodes_[place].server->queue().disk = Disk::good;
     });
@@ -136,7 +141,7 @@ void World::fate() {
   const std::size_t what = chance_.below(40);
   if (what < 9 && nodes_.size() > 1) return;
   if (what < 6) {
-    server()->queue().disk = std::array{Disk::slow, Disk::full, Disk::failing, Disk::doubtful}[chance_.below(4)];
+    server()->queue().disk = faults[chance_.below(faults.size())];
     recovery_.set_after(chance_.between(500, 10'000), [this] {
       if (server()) server()->queue().disk = Disk::good;
     });
