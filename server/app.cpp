@@ -65,9 +65,10 @@ class App {
                std::int64_t{settings_.room_idle_minutes} * 60'000,
                ThisNode{node_name_, lease_, nodes_, std::int64_t{settings_.lease_seconds} * 1000}},
         node_{{loop(), store_, nodes_, lease_, lobby_, connections_},
-              {node_name_, settings_.node_url},
+              {.node = node_name_, .url = settings_.node_url, .version = TAKAMAKA_VERSION},
               {[this](bool alone) { news_.begin(alone); }, [this](const storage::News& piece) { news_.hear(piece); },
-               [this] { news_.exchange_rooms(); }}},
+               [this] { news_.exchange_rooms(); }, [this](const storage::Order& order) { orders_.hear(order); }}},
+        orders_{{loop(), lobby_, store_, nodes_, node_name_}},
         retention_{database_.maintenance,
                    nodes_,
                    store_,
@@ -130,7 +131,7 @@ class App {
     } else if (admin.store) {
       admin_.emplace(
           std::move(admin.config),
-          admin::AdminContext{lobby_, node_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION,
+          admin::AdminContext{lobby_, node_, orders_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION,
                               settings_.database, record_opener(database_name(settings_), composed), ops::unix_ms(),
                               [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), replays_);
@@ -346,6 +347,7 @@ class App {
   NodeNews news_{{loop(), lobby_, node_, nodes_, connections_, store_}, [this] {
                    if (admin_) admin_->read_access_again(loop());
                  }};
+  admin::RoomOrders orders_;
   Retention retention_;
   WorkerThread replay_worker_{2 * ReplayService::waiting_max};
   ReplayService replays_;

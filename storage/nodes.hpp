@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,13 +20,24 @@ inline constexpr std::chrono::milliseconds room_stays{30'000};
 inline constexpr std::chrono::milliseconds news_kept{600'000};
 // The longest body of a piece of news, in bytes; a longer one is `refused`.
 inline constexpr std::size_t news_body_max = 16'384;
+// Orders of all nodes that nobody has finished; one more is `overloaded`.
+inline constexpr std::size_t orders_max = 100;
+// An order that its node has not taken for so long is not given to it any more.
+inline constexpr std::chrono::milliseconds order_waits{5'000};
+// An order is kept for so long if the node that gave it does not finish it.
+inline constexpr std::chrono::milliseconds orders_kept{60'000};
+// The longest body of an order or an answer, in bytes; a longer one is `refused`.
+inline constexpr std::size_t order_body_max = 65'536;
 
 // What a node says of itself. `node` names one start of one process: no two starts have the same name.
 struct NodeState {
   std::string node;
-  std::string url{};       // where its admin finds it; may be empty
-  bool draining = false;   // it takes no rooms any more
-  std::int64_t rooms = 0;  // in memory
+  std::string url{};         // where its admin finds it; may be empty
+  bool draining = false;     // it takes no rooms any more
+  std::int64_t rooms = 0;    // in memory
+  std::int64_t playing = 0;  // of them with a running match
+  std::int64_t connections = 0;
+  std::string version{};  // of the program
   friend bool operator==(const NodeState&, const NodeState&) = default;
 };
 
@@ -34,6 +46,7 @@ struct Lease {
   std::chrono::milliseconds lasts{};
   std::vector<RoomId> wanted{};  // rooms of the node which a living node wants; at most wanted_rooms_max
   std::int64_t news = 0;         // the number of the newest piece of news
+  bool orders = false;           // orders wait for the node
   friend bool operator==(const Lease&, const Lease&) = default;
 };
 // Longer than any process lives: a back end for one node.
@@ -54,6 +67,14 @@ struct News {
   friend bool operator==(const News&, const News&) = default;
 };
 
+// What one node asks of a room that another one holds. The storage does not know bodies.
+struct Order {
+  std::int64_t number = 0;
+  RoomId room;
+  std::string body;
+  friend bool operator==(const Order&, const Order&) = default;
+};
+
 // Port: the nodes that share the store, and which rooms they hold (see Log::claim). Only the store's clock counts, never
 // that of a node. Called from one thread at a time, the one that calls the Log.
 class Nodes {
@@ -72,9 +93,8 @@ class Nodes {
   virtual Outcome<bool> want(const RoomId&, const std::string& node) = 0;
   // Tells whether a living node holds the room. Before a room is purged: its node may have it in memory.
   virtual Outcome<bool> is_held(const RoomId&) = 0;
-  // Returns rooms that are not closed, have a running match, and whose holder's lease has run out or has ended; rooms that
-  // were released are not among them. At most `limit`, in an order that differs by node.
-  virtual Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) = 0;
+  // Counts the open rooms with this host that living nodes other than this one hold.
+  virtual Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) = 0;
   // Returns the nodes that live, and those whose lease has run out or ended less than a day ago; by their beginning.
   virtual Outcome<std::vector<NodeRow>> nodes() = 0;
 
@@ -83,6 +103,19 @@ class Nodes {
   // Returns the news after this number, in order, of all nodes; at most `limit`. News older than `news_kept` may be
   // missing.
   virtual Outcome<std::vector<News>> news(std::int64_t after, std::size_t limit) = 0;
+
+  // Leaves an order, durably, for the living node other than this one that holds the room, and returns its number. None, and
+  // nothing else, if there is no such node: claim the room.
+  virtual Outcome<std::optional<std::int64_t>> order(const RoomId&, const std::string& node,
+                                                     const std::string& body) = 0;
+  // Gives the node the orders that wait for it, the oldest first, at most `limit`. Each is given once, whatever happens then.
+  virtual Outcome<std::vector<Order>> take_orders(const std::string& node, std::size_t limit) = 0;
+  // Answers an order that was taken. No effect on one that is finished.
+  virtual Outcome<void> answer_order(std::int64_t number, const std::string& answer) = 0;
+  // Returns the answer and finishes the order; none: there is no answer so far.
+  virtual Outcome<std::optional<std::string>> take_answer(std::int64_t number) = 0;
+  // Finishes the order if its node has not taken it. True: nobody has taken it, and nobody will.
+  virtual Outcome<bool> withdraw_order(std::int64_t number) = 0;
 };
 
 }  // namespace takamaka::storage

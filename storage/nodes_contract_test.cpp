@@ -8,6 +8,7 @@
 
 #include "storage/nodes.hpp"
 #include "storage/one_node.hpp"
+#include "storage/postgres/postgres_record.hpp"
 #include "storage/test_support/homes.hpp"
 #include "storage/test_support/sample.hpp"
 
@@ -40,19 +41,16 @@ class NodesContract : public ::testing::TestWithParam<SharedKind> {
       for (const int node : living) ASSERT_TRUE(renew(node));
     }
   }
-  std::vector<RoomId> orphans(int node, std::size_t limit = 100) {
-    const auto rooms = nodes(node).orphans(node_names[node], limit).value();
-    std::vector<RoomId> ids;
-    for (const StoredRoom& room : rooms) ids.push_back(room.room);
-    return ids;
-  }
-  // Opens the room as this node, with a running match.
-  void play(int node, int room) {
+  // Opens the room as this node; returns its epoch.
+  std::int64_t open(int node, int room, const PlayerId& host) {
     const auto epoch = claim(node, room).value();
+    PutRoom row = put_room(room);
+    row.host = host;
     Commit first = opening(room);
+    first.rows = {row};
     first.epoch = epoch;
-    ASSERT_EQ(append(node, first), Seq{1});
-    ASSERT_EQ(append(node, {room_id(room), {1}, {played(room, 1, "{}")}, {match_opened(room, room)}, epoch}), Seq{2});
+    EXPECT_EQ(append(node, first), Seq{1});
+    return epoch;
   }
 
   std::unique_ptr<SharedHome> home_ = GetParam().make();
@@ -223,48 +221,117 @@ TEST_P(NodesContract, a_wanted_room_that_comes_back_to_its_node_was_not_handed_o
   EXPECT_EQ(want(2), true);
 }
 
-TEST_P(NodesContract, orphans_are_the_running_matches_that_a_lost_node_held) {
+TEST_P(NodesContract, the_rooms_of_a_host_on_other_nodes_are_counted) {
   for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
-  play(0, 1);
-  play(0, 2);
-  play(1, 3);
-  const auto epoch = claim(0, 4).value();
-  Commit without_match = opening(4);
-  without_match.epoch = epoch;
-  ASSERT_TRUE(append(0, without_match));
-  play(0, 5);
-  ASSERT_TRUE(log(0).release(room_id(5), log(0).tail(room_id(5))->epoch));
-  EXPECT_EQ(orphans(2), std::vector<RoomId>{}) << "all live";
+  const PlayerId host = player_id(1), other = player_id(2);
+  open(0, 1, host);
+  open(1, 2, host);
+  open(1, 3, other);
+  const auto epoch = open(1, 4, host);
+  EXPECT_EQ(nodes(0).rooms_elsewhere(host, "a"), 2u);
+  EXPECT_EQ(nodes(2).rooms_elsewhere(host, "c"), 3u);
+  EXPECT_EQ(nodes(1).rooms_elsewhere(other, "b"), 0u) << "its own";
+  PutRoom closed = put_room(4);
+  closed.closed = true;
+  ASSERT_TRUE(append(1, {room_id(4), {1}, {said("closed")}, {closed}, epoch}));
+  EXPECT_EQ(nodes(0).rooms_elsewhere(host, "a"), 1u);
+  ASSERT_TRUE(log(1).release(room_id(2), log(1).tail(room_id(2))->epoch));
+  EXPECT_EQ(nodes(0).rooms_elsewhere(host, "a"), 0u) << "nobody has it in memory";
   live({1, 2}, home_->lasts() + moment);
-  std::vector<RoomId> left = orphans(2);
-  std::ranges::sort(left);
-  EXPECT_EQ(left, (std::vector{room_id(1), room_id(2)}));
-  EXPECT_EQ(orphans(2, 1).size(), 1u);
-  ASSERT_TRUE(claim(2, 1));
-  EXPECT_EQ(orphans(1), std::vector{room_id(2)});
-  EXPECT_TRUE(nodes(1).leave("b"));
-  left = orphans(2);
-  std::ranges::sort(left);
-  EXPECT_EQ(left, (std::vector{room_id(2), room_id(3)})) << "the rooms of a node that has left, too";
+  EXPECT_EQ(nodes(2).rooms_elsewhere(host, "c"), 0u) << "those of a lost node do not count";
 }
 
-TEST_P(NodesContract, each_node_begins_with_other_orphans) {
+TEST_P(NodesContract, an_order_goes_to_the_node_that_holds_the_room_and_is_given_once) {
   for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
-  for (int room = 1; room <= 12; ++room) play(0, room);
-  live({1, 2}, home_->lasts() + moment);
-  const auto one = orphans(1), other = orphans(2);
-  EXPECT_EQ(one.size(), 12u);
-  EXPECT_NE(one, other);
-  EXPECT_EQ(orphans(1), one) << "and always with the same";
+  claim(1);
+  EXPECT_FALSE(renew(1)->orders);
+  const auto first = nodes(0).order(room_id(1), "a", "one").value().value();
+  const auto second = nodes(2).order(room_id(1), "c", "two").value().value();
+  EXPECT_GT(second, first);
+  EXPECT_TRUE(renew(1)->orders);
+  EXPECT_FALSE(renew(0)->orders || renew(2)->orders);
+  EXPECT_EQ(nodes(2).take_orders("c", 10), std::vector<Order>{});
+  EXPECT_EQ(nodes(1).take_orders("b", 1), (std::vector<Order>{{first, room_id(1), "one"}}));
+  EXPECT_TRUE(renew(1)->orders) << "one is left";
+  EXPECT_EQ(nodes(1).take_orders("b", 10), (std::vector<Order>{{second, room_id(1), "two"}}));
+  EXPECT_FALSE(renew(1)->orders);
+  EXPECT_EQ(nodes(1).take_orders("b", 10), std::vector<Order>{}) << "also after the node has forgotten them";
+}
+
+TEST_P(NodesContract, an_answer_is_taken_once) {
+  ASSERT_TRUE(renew(0));
+  ASSERT_TRUE(renew(1));
+  claim(1);
+  const auto number = nodes(0).order(room_id(1), "a", "close").value().value();
+  ASSERT_TRUE(nodes(1).answer_order(number, "too early"));
+  EXPECT_EQ(nodes(0).take_answer(number).value(), std::optional<std::string>{}) << "nobody has taken it";
+  ASSERT_EQ(nodes(1).take_orders("b", 10)->size(), 1u);
+  EXPECT_EQ(nodes(0).take_answer(number).value(), std::optional<std::string>{});
+  ASSERT_TRUE(nodes(1).answer_order(number, "done"));
+  EXPECT_EQ(nodes(0).take_answer(number).value(), std::optional<std::string>{"done"});
+  EXPECT_EQ(nodes(0).take_answer(number).value(), std::optional<std::string>{});
+  EXPECT_TRUE(nodes(1).answer_order(number, "again")) << "it is finished";
+  EXPECT_EQ(nodes(0).take_answer(number).value(), std::optional<std::string>{});
+}
+
+TEST_P(NodesContract, an_order_is_withdrawn_only_before_it_is_taken) {
+  ASSERT_TRUE(renew(0));
+  ASSERT_TRUE(renew(1));
+  claim(1);
+  const auto first = nodes(0).order(room_id(1), "a", "one").value().value();
+  EXPECT_EQ(nodes(0).withdraw_order(first), true);
+  EXPECT_EQ(nodes(1).take_orders("b", 10), std::vector<Order>{});
+  const auto second = nodes(0).order(room_id(1), "a", "two").value().value();
+  ASSERT_EQ(nodes(1).take_orders("b", 10)->size(), 1u);
+  EXPECT_EQ(nodes(0).withdraw_order(second), false);
+  ASSERT_TRUE(nodes(1).answer_order(second, "done"));
+  EXPECT_EQ(nodes(0).take_answer(second).value(), std::optional<std::string>{"done"});
+}
+
+TEST_P(NodesContract, an_order_that_waits_too_long_is_not_given) {
+  ASSERT_TRUE(renew(0));
+  ASSERT_TRUE(renew(1));
+  claim(1);
+  const auto number = nodes(0).order(room_id(1), "a", "late").value().value();
+  live({0, 1}, order_waits + moment);
+  EXPECT_FALSE(renew(1)->orders);
+  EXPECT_EQ(nodes(1).take_orders("b", 10), std::vector<Order>{});
+  EXPECT_EQ(nodes(0).withdraw_order(number), true);
+}
+
+TEST_P(NodesContract, there_is_no_order_to_a_room_that_no_other_living_node_holds) {
+  ASSERT_TRUE(renew(0));
+  ASSERT_TRUE(renew(1));
+  const std::optional<std::int64_t> none;
+  EXPECT_EQ(nodes(0).order(room_id(1), "a", "x").value(), none) << "nobody holds it";
+  const auto epoch = claim(0).value();
+  EXPECT_EQ(nodes(0).order(room_id(1), "a", "x").value(), none) << "its own";
+  ASSERT_TRUE(log(0).release(room_id(1), epoch));
+  claim(1);
+  live({0}, home_->lasts() + moment);
+  EXPECT_EQ(nodes(0).order(room_id(1), "a", "x").value(), none) << "its holder is lost";
+}
+
+TEST_P(NodesContract, orders_are_bounded_and_forgotten) {
+  ASSERT_TRUE(renew(0));
+  ASSERT_TRUE(renew(1));
+  claim(1);
+  EXPECT_EQ(nodes(0).order(room_id(1), "a", std::string(order_body_max + 1, 'x')).error().kind, ErrorKind::refused);
+  for (std::size_t i = 0; i < orders_max; ++i) ASSERT_TRUE(nodes(0).order(room_id(1), "a", "x"));
+  EXPECT_EQ(nodes(0).order(room_id(1), "a", "x").error().kind, ErrorKind::overloaded);
+  EXPECT_EQ(nodes(1).take_orders("b", 2 * orders_max)->size(), orders_max);
+  EXPECT_EQ(nodes(0).order(room_id(1), "a", "x").error().kind, ErrorKind::overloaded) << "they are not finished";
+  live({0, 1}, orders_kept + moment);
+  EXPECT_TRUE(nodes(0).order(room_id(1), "a", "x")) << "the nodes that gave them have forgotten them";
 }
 
 TEST_P(NodesContract, the_nodes_are_listed_with_what_they_said_last) {
-  const NodeState one{"a", "http://one:8080", false, 7};
+  const NodeState one{"a", "http://one:8080", false, 7, 5, 30, "1.2.3"};
   ASSERT_TRUE(nodes(0).renew(one));
   home_->pass(moment);
   ASSERT_TRUE(renew(1));
   home_->pass(moment);
-  const NodeState drains{"a", "http://one:8080", true, 6};
+  const NodeState drains{"a", "http://one:8080", true, 6, 4, 29, "1.2.3"};
   ASSERT_TRUE(nodes(0).renew(drains));
   auto rows = nodes(1).nodes().value();
   ASSERT_EQ(rows.size(), 2u);
@@ -299,9 +366,52 @@ TEST(OneNode, has_a_lease_without_end_and_wants_nothing) {
   EXPECT_EQ(one.nodes(), std::vector<NodeRow>{});
   EXPECT_EQ(one.renew({"a", "", false, 3}), (Lease{endless_lease, {}, 0}));
   EXPECT_EQ(one.want(room_id(1), "a"), true);
-  EXPECT_EQ(one.orphans("a", 10), std::vector<StoredRoom>{});
+  EXPECT_EQ(one.rooms_elsewhere({"01PLAYER1"}, "a"), 0u);
+  EXPECT_EQ(one.order(room_id(1), "a", "close").value(), std::optional<std::int64_t>{});
   EXPECT_EQ(one.nodes()->at(0).state.rooms, 3);
   EXPECT_EQ(one.news(0, 10), std::vector<News>{});
+}
+
+// The rooms of all nodes, as an admin looks them up beside them.
+class HeldRooms : public ::testing::Test {
+ protected:
+  void open(const std::string& node, int room) {
+    ASSERT_TRUE(store_->renew({node}));
+    Commit first = opening(room);
+    first.epoch = store_->claim(room_id(room), node).value();
+    ASSERT_EQ(store_->append({&first, 1}).at(0), Seq{1});
+  }
+  void commit(int room, std::vector<Row> rows) {
+    const Tail tail = store_->tail(room_id(room)).value();
+    const Commit next{room_id(room), tail.length, {said("{}")}, std::move(rows), tail.epoch};
+    ASSERT_TRUE(store_->append({&next, 1}).at(0));
+  }
+
+  PostgresDatabase database_;
+  std::unique_ptr<PostgresStore> store_ = database_.open();
+  std::unique_ptr<Record> record_ = PostgresRecord::open(database_.options()).value();
+};
+
+TEST_F(HeldRooms, are_those_of_living_nodes_and_running_matches_come_first) {
+  open("a", 1);
+  open("b", 2);
+  open("a", 3);
+  commit(1, {match_opened(1, 1)});
+  commit(3, {match_opened(3, 3), deal_opened(3, 1), deal_closed(3, 1), match_closed(3)});
+  const HeldRoom first{room_id(1), "a", match_id(1), 1}, second{room_id(3), "a", match_id(3), 1},
+      third{room_id(2), "b"};
+  EXPECT_EQ(record_->held_rooms("c", 10), (std::vector{first, second, third}));
+  EXPECT_EQ(record_->held_rooms("c", 1), std::vector{first});
+  EXPECT_EQ(record_->nodes()->size(), 2u);
+  EXPECT_EQ(record_->held_rooms("a", 10), std::vector{third}) << "only those of others";
+
+  ASSERT_TRUE(store_->release(room_id(1), store_->tail(room_id(1))->epoch));
+  PutRoom closed = put_room(3);
+  closed.closed = true;
+  commit(3, {closed});
+  EXPECT_EQ(record_->held_rooms("c", 10), std::vector{third}) << "one is released, one is closed";
+  ASSERT_TRUE(store_->leave("b"));
+  EXPECT_EQ(record_->held_rooms("c", 10), std::vector<HeldRoom>{});
 }
 
 }  // namespace

@@ -22,14 +22,19 @@ class OneNode final : public Nodes {
   Outcome<bool> want(const RoomId&, const std::string&) override { return true; }
   // The node itself knows what it has in memory.
   Outcome<bool> is_held(const RoomId&) override { return false; }
-  Outcome<std::vector<StoredRoom>> orphans(const std::string&, std::size_t) override {
-    return std::vector<StoredRoom>{};
-  }
+  Outcome<std::size_t> rooms_elsewhere(const PlayerId&, const std::string&) override { return 0; }
   Outcome<std::vector<NodeRow>> nodes() override {
     return row_.state.node.empty() ? std::vector<NodeRow>{} : std::vector{row_};
   }
   Outcome<std::int64_t> tell(const std::string&, const std::string&, const std::string&) override { return 0; }
   Outcome<std::vector<News>> news(std::int64_t, std::size_t) override { return std::vector<News>{}; }
+  Outcome<std::optional<std::int64_t>> order(const RoomId&, const std::string&, const std::string&) override {
+    return std::nullopt;
+  }
+  Outcome<std::vector<Order>> take_orders(const std::string&, std::size_t) override { return std::vector<Order>{}; }
+  Outcome<void> answer_order(std::int64_t, const std::string&) override { return {}; }
+  Outcome<std::optional<std::string>> take_answer(std::int64_t) override { return std::nullopt; }
+  Outcome<bool> withdraw_order(std::int64_t) override { return true; }
 
  private:
   NodeRow row_;

@@ -125,6 +125,8 @@ struct LimitedRecord : Record {
   RecordLists& lists() override { std::abort(); }
   PersonalData& personal() override { std::abort(); }
   LogReader& logs() override { std::abort(); }
+  Outcome<std::vector<NodeRow>> nodes() override { std::abort(); }
+  Outcome<std::vector<HeldRoom>> held_rooms(const std::string&, std::size_t) override { std::abort(); }
   void give_up_after(std::chrono::milliseconds time) override { limits_.push_back(time); }
   void give_up() override {}
   std::vector<std::chrono::milliseconds>& limits_;

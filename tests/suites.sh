@@ -205,13 +205,14 @@ suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.m
   do_proxies
   NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka node --test --test-reporter=spec tests/proxies/*.test.mjs
 }
-suite_cluster() {  # one server on PostgreSQL, a table that moves there and back, and the judge of several nodes
+suite_cluster() {  # one server on PostgreSQL, a table that moves there and back, two nodes and an admin, and the judge of several
   local code=0
   do_modules tests/wire
   do_modules tests/cluster
   do_postgres
   one "the judge finds each kind of fault" node --test tests/cluster/judge.test.mjs || code=1
   TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
+  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "an admin at one node orders rooms of another" node --test tests/cluster/admin.test.mjs || code=1
   return "$code"
 }
 suite_installed() {  # the .deb in a bare root, and the image made of the same root

@@ -22,8 +22,9 @@ AdminService::AdminService(AdminConfig config, const AdminContext& server, std::
     : server_{server},
       api_{std::move(config), std::move(store)},
       access_{api_, server.version},
-      operations_{api_, server},
-      record_{api_, server, replays},
+      readers_{server.open_record},
+      operations_{api_, server, readers_},
+      record_{api_, server, replays, readers_},
       examiner_{api_, server.examine} {
   api_.check_whole();
 }

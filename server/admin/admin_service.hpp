@@ -39,6 +39,7 @@ class AdminService {
   AdminContext server_;
   AdminApi api_;
   AccessRoutes access_;
+  RecordReaders readers_;
   OperationRoutes operations_;
   RecordRoutes record_;
   Examiner examiner_;

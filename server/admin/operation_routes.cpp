@@ -1,59 +1,71 @@
 #include "server/admin/operation_routes.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "protocol/catalog.hpp"
 #include "protocol/encode_messages.hpp"
 #include "protocol/names.hpp"
-#include "server/lobby/codes.hpp"
 #include "server/ops/sizes.hpp"
 #include "server/session/node_news.hpp"
 
 namespace takamaka::admin {
 namespace {
 
+constexpr auto phases = names(RoomPhase{});
+constexpr auto occupants = names(Occupant{});
 constexpr std::size_t rooms_shown_max = 200, looked_at_max = 5000;
+
+std::optional<std::size_t> place_in(std::span<const std::string_view> names, std::string_view name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
+}
 
 bool plays(const RoomIs& room) { return room.phase == RoomPhase::playing || room.phase == RoomPhase::between_deals; }
 
-RoomIs seen_by_admins(const room::Room& from) {
-  const room::State& state = from.state();
-  RoomIs answer{.room = state.id.value,
-                .code = state.code,
-                .name = state.settings.name,
-                .variant = state.variant,
-                .phase = state.phase,
-                .match = state.match ? std::optional{state.match->id.value} : std::nullopt,
-                .host = state.host ? std::optional{state.host->value} : std::nullopt,
-                .match_number = state.matches,
-                .people = from.people(),
-                .locked = state.locked,
-                .paused = state.paused,
-                .created_ms = state.created_ms};
-  for (const room::SeatState& seat : state.seats) {
-    answer.seats.push_back({.occupant = seat.occupant,
-                            .player = seat.player ? std::optional{seat.player->value} : std::nullopt,
-                            .name = seat.name,
-                            .presence = seat.presence,
-                            .muted = seat.player && (state.is_muted(*seat.player) || state.is_silenced(*seat.player))});
-  }
-  for (const PlayerId& player : state.removed) answer.removed.push_back(player.value);
-  for (const PlayerId& player : state.silenced) answer.muted.push_back(player.value);
-  return answer;
+NodeLine line_of(const storage::NodeRow& row) {
+  const storage::NodeState& state = row.state;
+  return {.node = state.node,
+          .url = state.url,
+          .version = state.version,
+          .lives = row.lives,
+          .draining = state.draining,
+          .began_ms = row.began_ms,
+          .renewed_ms = row.renewed_ms,
+          .rooms = static_cast<int>(state.rooms),
+          .playing = static_cast<int>(state.playing),
+          .connections = static_cast<int>(state.connections)};
 }
 
-// Translates the refusal codes of rooms and the lobby into problems.
-Problem as_problem(std::string_view code) {
-  if (code == refusals::no_such_room.code) return {problems::no_such_room};
-  if (code == refusals::not_in_room.code) return {problems::no_such_player};
-  if (code == refusals::busy.code) return {problems::busy};
-  if (code == refusals::elsewhere.code) return {problems::elsewhere};
-  return {problems::storage};
+// The room as the database has it; none if it is gone.
+std::optional<RoomElsewhere> as_stored(const storage::HeldRoom& held, const storage::RoomRecord& record) {
+  const auto phase = place_in(phases, record.room.phase);
+  if (!phase || record.room.closed) return std::nullopt;
+  RoomElsewhere room{.room = held.room.value,
+                     .code = record.room.code,
+                     .name = record.room.name,
+                     .variant = record.room.variant,
+                     .node = held.node,
+                     .phase = static_cast<RoomPhase>(*phase),
+                     .match = held.match ? std::optional{held.match->value} : std::nullopt,
+                     .host = record.room.host ? std::optional{record.room.host->value} : std::nullopt,
+                     .match_number = held.match_number,
+                     .created_ms = record.room.created_ms};
+  for (const storage::PutSeat& seat : record.seats) {
+    const auto occupant = place_in(occupants, seat.occupant);
+    room.seats.push_back({.occupant = occupant ? static_cast<Occupant>(*occupant) : Occupant::open,
+                          .player = seat.player ? std::optional{seat.player->value} : std::nullopt,
+                          .name = seat.name});
+  }
+  return room;
 }
 
 }  // namespace
 
-OperationRoutes::OperationRoutes(AdminApi& api, const AdminContext& server) : api_{api}, server_{server} {
+OperationRoutes::OperationRoutes(AdminApi& api, const AdminContext& server, RecordReaders& readers)
+    : api_{api}, server_{server}, readers_{readers} {
   add_rooms();
   add_bans();
 }
@@ -90,44 +102,61 @@ Task<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverv
   for (const CatalogEntry& entry : catalog()) answer.variants.emplace_back(entry.key);
   if (const auto shown = server_.announcement.at(call.context.now_ms))
     answer.announcement = AnnouncementLine{shown->text, shown->until};
+  answer.node = server_.node.name();
+  NodeLine self{.node = answer.node,
+                .url = server_.node.url(),
+                .version = answer.version,
+                .lives = true,
+                .draining = answer.draining,
+                .began_ms = answer.started_ms,
+                .renewed_ms = answer.now_ms,
+                .rooms = answer.rooms,
+                .playing = answer.playing,
+                .connections = answer.connections};
+  answer.nodes = co_await list_nodes(call.context, std::move(self));
   co_return answer;
+}
+
+// The line of this node has its present state, which is newer than the one of its last renewal; it is there alone if the
+// database cannot be read.
+Task<std::vector<NodeLine>> OperationRoutes::list_nodes(const CallContext& context, NodeLine self) {
+  auto work = [](storage::Record& record) -> Result<std::vector<NodeLine>, Problem> {
+    const auto nodes = record.nodes();
+    if (!nodes) return std::unexpected(problem_of(nodes.error(), problems::storage));
+    std::vector<NodeLine> lines;
+    for (const storage::NodeRow& row : *nodes) lines.push_back(line_of(row));
+    return lines;
+  };
+  auto lines = co_await readers_.ask(context.loop, std::move(work));
+  if (!lines) co_return std::vector{std::move(self)};
+  const auto own = std::ranges::find(*lines, self.node, &NodeLine::node);
+  if (own == lines->end()) {
+    lines->push_back(std::move(self));
+  } else {
+    self.lives = own->lives;
+    self.began_ms = own->began_ms;
+    self.renewed_ms = own->renewed_ms;
+    *own = std::move(self);
+  }
+  co_return *std::move(lines);
 }
 
 // ------------------------------------------------------------------------------------------------------ rooms
 // Arguments of an awaited coroutine are named variables: g++ 12 destroys temporaries there twice.
 
-Task<Result<std::shared_ptr<RoomService>, Problem>> OperationRoutes::find_room(const CallContext& context) {
-  using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
-  const std::string& id = context.path.at("room");
-  AsyncValue<RoomLookup> later{context.loop};
-  const auto give = [later](RoomLookup found) { later.give(std::move(found)); };
-  const auto code = normal_code(id);
-  if (code && code->size() == room_code_length) {
-    server_.lobby.find(*code, give);
-  } else {
-    server_.lobby.find(RoomId{id}, give);
-  }
-  const RoomLookup found = co_await later.wait();
-  if (!found) co_return std::unexpected(as_problem(found.error().code));
-  co_return found->room;
+Task<Result<OrderOutcome, Problem>> OperationRoutes::order(const CallContext& context, OrderKind kind,
+                                                           std::optional<std::string> player) {
+  std::string room = context.path.at("room");
+  RoomOrder request{kind, std::move(player), "admin:" + context.who().account.id};
+  co_return co_await server_.orders.carry_out(context.loop, std::move(room), std::move(request));
 }
 
-Task<Result<void, Problem>> OperationRoutes::order(const CallContext& context, std::shared_ptr<RoomService> room,
-                                                   room::in::Ordered::Order order) {
-  AsyncValue<std::optional<std::string>> later{context.loop};
-  room->order(std::move(order), "admin:" + context.who().account.id,
-              [later](std::optional<std::string> refused) { later.give(std::move(refused)); });
-  const std::optional<std::string> refused = co_await later.wait();
-  if (refused) co_return std::unexpected(as_problem(*refused));
-  co_return Result<void, Problem>{};
-}
-
-Task<OperationRoutes::Looked> OperationRoutes::look(const CallContext& context, std::shared_ptr<RoomService> room) {
-  AsyncValue<std::optional<RoomIs>> later{context.loop};
-  room->look(seen_by_admins, [later](std::optional<RoomIs> seen) { later.give(std::move(seen)); });
-  std::optional<RoomIs> seen = co_await later.wait();
-  if (!seen) co_return refuse(problems::busy);
-  co_return std::move(*seen);
+Task<EndpointResult<LookAtRoom>> OperationRoutes::order_and_look(const CallContext& context, OrderKind kind,
+                                                                 std::optional<std::string> player) {
+  auto done = co_await order(context, kind, std::move(player));
+  if (!done) co_return std::unexpected(done.error());
+  if (!done->room) co_return refuse(problems::busy);
+  co_return *std::move(done->room);
 }
 
 Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& context) {
@@ -143,11 +172,12 @@ Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& contex
   AsyncValue<bool> done{context.loop};
   if (hosts.empty()) done.give(true);
   for (const auto& host : hosts) {
-    host->look(seen_by_admins, [gathered, done](std::optional<RoomIs> seen) {
-      const std::lock_guard lock{gathered->mutex};
-      if (seen) gathered->rooms.push_back(*std::move(seen));
-      if (--gathered->missing == 0) done.give(true);
-    });
+    host->look([node = server_.node.name()](const room::Room& from) { return seen_by_admins(from, node); },
+               [gathered, done](std::optional<RoomIs> seen) {
+                 const std::lock_guard lock{gathered->mutex};
+                 if (seen) gathered->rooms.push_back(*std::move(seen));
+                 if (--gathered->missing == 0) done.give(true);
+               });
   }
   co_await done.wait();
   co_return std::move(gathered->rooms);
@@ -160,40 +190,43 @@ Task<EndpointResult<ListRooms>> OperationRoutes::list_rooms(Call<ListRooms> call
     return std::tuple{!plays(a), b.room} < std::tuple{!plays(b), a.room};
   });
   if (answer.rooms.size() > rooms_shown_max) answer.rooms.resize(rooms_shown_max);
+  auto work = [node = server_.node.name()](storage::Record& record) -> Result<std::vector<RoomElsewhere>, Problem> {
+    const auto held = record.held_rooms(node, rooms_shown_max);
+    if (!held) return std::unexpected(problem_of(held.error(), problems::storage));
+    std::vector<RoomElsewhere> rooms;
+    for (const storage::HeldRoom& one : *held) {
+      const auto stored = record.results().room(one.room);
+      if (!stored) return std::unexpected(problem_of(stored.error(), problems::storage));
+      auto room = *stored ? as_stored(one, **stored) : std::nullopt;
+      if (room) rooms.push_back(*std::move(room));
+    }
+    return rooms;
+  };
+  auto elsewhere = co_await readers_.ask(call.context.loop, std::move(work));
+  answer.whole = elsewhere.has_value();
+  if (elsewhere) answer.elsewhere = std::move(*elsewhere);
   co_return answer;
 }
 
 Task<EndpointResult<LookAtRoom>> OperationRoutes::look_at_room(Call<LookAtRoom> call) {
-  const auto room = co_await find_room(call.context);
-  if (!room) co_return std::unexpected(room.error());
-  co_return co_await look(call.context, *room);
+  co_return co_await order_and_look(call.context, OrderKind::look, {});
 }
 
 Task<EndpointResult<CloseRoom>> OperationRoutes::close_room(Call<CloseRoom> call) {
-  const auto room = co_await find_room(call.context);
-  if (!room) co_return std::unexpected(room.error());
-  room::in::Ordered::Order request = room::in::Ordered::Close{};
-  const auto closed = co_await order(call.context, *room, std::move(request));
+  const auto closed = co_await order(call.context, OrderKind::close);
   if (!closed) co_return std::unexpected(closed.error());
   co_return Nothing{};
 }
 
 Task<EndpointResult<RemoveFromRoom>> OperationRoutes::remove_from_room(Call<RemoveFromRoom> call) {
-  const auto room = co_await find_room(call.context);
-  if (!room) co_return std::unexpected(room.error());
-  room::in::Ordered::Order request = room::in::Ordered::Remove{PlayerId{call.body.player}};
-  const auto removed = co_await order(call.context, *room, std::move(request));
-  if (!removed) co_return std::unexpected(removed.error());
-  co_return co_await look(call.context, *room);
+  std::optional<std::string> player = call.body.player;
+  co_return co_await order_and_look(call.context, OrderKind::remove, std::move(player));
 }
 
 Task<EndpointResult<MuteInRoom>> OperationRoutes::mute_in_room(Call<MuteInRoom> call) {
-  const auto room = co_await find_room(call.context);
-  if (!room) co_return std::unexpected(room.error());
-  room::in::Ordered::Order request = room::in::Ordered::Mute{PlayerId{call.body.player}, call.body.muted};
-  const auto muted = co_await order(call.context, *room, std::move(request));
-  if (!muted) co_return std::unexpected(muted.error());
-  co_return co_await look(call.context, *room);
+  std::optional<std::string> player = call.body.player;
+  const OrderKind kind = call.body.muted ? OrderKind::mute : OrderKind::unmute;
+  co_return co_await order_and_look(call.context, kind, std::move(player));
 }
 
 // ------------------------------------------------------------------------------------------------------ announce

@@ -8,6 +8,8 @@
 
 #include "server/admin/admin_api.hpp"
 #include "server/admin/examiner.hpp"
+#include "server/admin/record_readers.hpp"
+#include "server/admin/room_orders.hpp"
 #include "server/connection/connections.hpp"
 #include "server/identity/bans.hpp"
 #include "server/lobby/lobby_service.hpp"
@@ -22,6 +24,7 @@ namespace takamaka::admin {
 struct AdminContext {
   LobbyService& lobby;
   NodeService& node;
+  RoomOrders& orders;
   ops::Store& store;
   Connections& connections;
   Bans& bans;
@@ -38,14 +41,13 @@ struct AdminContext {
 // The handlers of api/operations.hpp. Must outlive all calls of the admin API.
 class OperationRoutes {
  public:
-  OperationRoutes(AdminApi& api, const AdminContext& server);
+  OperationRoutes(AdminApi& api, const AdminContext& server, RecordReaders& readers);
   OperationRoutes(const OperationRoutes&) = delete;
   OperationRoutes& operator=(const OperationRoutes&) = delete;
 
  private:
   template <class E>
   using Answering = Task<EndpointResult<E>>;
-  using Looked = Result<RoomIs, Problem>;
 
   void add_rooms();  // operation_routes.cpp
   void add_bans();   // ban_routes.cpp
@@ -61,10 +63,10 @@ class OperationRoutes {
   Answering<LiftBan> lift_ban(Call<LiftBan> call);
   Answering<Announce> announce(Call<Announce> call);
 
-  Task<Result<std::shared_ptr<RoomService>, Problem>> find_room(const CallContext& context);
-  Task<Result<void, Problem>> order(const CallContext& context, std::shared_ptr<RoomService> room,
-                                    room::in::Ordered::Order order);
-  Task<Looked> look(const CallContext& context, std::shared_ptr<RoomService> room);
+  Task<Result<OrderOutcome, Problem>> order(const CallContext& context, OrderKind kind,
+                                            std::optional<std::string> player = {});
+  Answering<LookAtRoom> order_and_look(const CallContext& context, OrderKind kind, std::optional<std::string> player);
+  Task<std::vector<NodeLine>> list_nodes(const CallContext& context, NodeLine self);
   // At most looked_at_max of the rooms in memory, in no order.
   Task<std::vector<RoomIs>> look_at_all(const CallContext& context);
   // The current names of these players; empty for an unknown player.
@@ -72,6 +74,7 @@ class OperationRoutes {
 
   AdminApi& api_;
   const AdminContext server_;
+  RecordReaders& readers_;
 };
 
 }  // namespace takamaka::admin

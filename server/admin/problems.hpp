@@ -27,7 +27,12 @@ inline constexpr ProblemCode not_json{415, "not_json", "The body must be applica
 inline constexpr ProblemCode too_many_calls{429, "too_many_calls",
                                             "Too many calls from this address; try again after `Retry-After` seconds."};
 inline constexpr ProblemCode busy{503, "busy", "The queue is full; try again."};
-inline constexpr ProblemCode elsewhere{409, "elsewhere", "Another server has this room; ask that one."};
+inline constexpr ProblemCode elsewhere{409, "elsewhere", "The room is moving from one server to another; try again."};
+inline constexpr ProblemCode no_answer{504, "no_answer",
+                                       "The server that has the room has not taken the order; nothing has changed."};
+inline constexpr ProblemCode in_doubt{504, "in_doubt",
+                                      "The server that has the room has taken the order and not answered: it may have "
+                                      "been carried out. Look at the room first."};
 inline constexpr ProblemCode storage{503, "storage", "The database cannot be read or written at the moment."};
 inline constexpr ProblemCode damaged{500, "damaged", "The stored data is damaged; `takamaka check` says where."};
 inline constexpr ProblemCode too_slow{503, "too_slow", "The query took too long; ask for less."};
@@ -84,7 +89,8 @@ inline constexpr std::array all{bad_query,      bad_body,    bad_value,       no
                                 last_admin,     no_totp,     no_such_account, no_such_session,  no_such_room,
                                 no_such_player, no_such_ban, bad_range,       no_such_game,     match_running,
                                 match_over,     other_rules, no_such_report,  already_closed,   code_used,
-                                set_up_factor,  factor_kept, bad_token,       not_for_tokens,   no_such_token};
+                                set_up_factor,  factor_kept, bad_token,       not_for_tokens,   no_such_token,
+                                no_answer,      in_doubt};
 
 }  // namespace problems
 

@@ -140,14 +140,15 @@ Result<OpenHands::Answer, Problem> hands_of(Record& record, const MatchId& match
 
 }  // namespace
 
-RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays)
+RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, RecordReaders& readers)
     : api_{api},
       store_{server.store},
       lobby_{server.lobby},
       node_{server.node},
       connections_{server.connections},
       replays_{replays},
-      readers_{server.open_record} {
+      orders_{server.orders},
+      readers_{readers} {
   add_games();
   add_notes();
   add_players();
@@ -240,18 +241,14 @@ RecordRoutes::Answering<OpenHands> RecordRoutes::open_hands(Call<OpenHands> call
   const auto record = co_await readers_.ask(call.context.loop, std::move(find));
   if (!record) co_return std::unexpected(record.error());
   if (record->closed) co_return refuse(problems::match_over);
-  using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
-  AsyncValue<RoomLookup> looked{call.context.loop};
-  lobby_.find(record->opened.room, [looked](RoomLookup found) { looked.give(std::move(found)); });
-  const RoomLookup found = co_await looked.wait();
-  if (!found) co_return refuse(found.error().retryable ? problems::storage : problems::match_over);
-  using HandsResult = std::optional<RoomService::OpenedHands>;
-  AsyncValue<HandsResult> later{call.context.loop};
-  found->room->open_hands(call.context.who().account.name,
-                          [later](HandsResult opened) { later.give(std::move(opened)); });
-  const HandsResult opened = co_await later.wait();
-  if (!opened || opened->match != record->opened.match) co_return refuse(problems::match_over);
-  auto work = [opened = *opened](Record& from) { return hands_of(from, opened.match, opened.seq); };
+  std::string room = record->opened.room.value;
+  RoomOrder order{OrderKind::open_hands, {}, call.context.who().account.name};
+  const auto opened = co_await orders_.carry_out(call.context.loop, std::move(room), std::move(order));
+  if (!opened && opened.error().code.code != problems::no_such_room.code) co_return std::unexpected(opened.error());
+  if (!opened || opened->match != record->opened.match.value) co_return refuse(problems::match_over);
+  auto work = [match = record->opened.match, seq = Seq{opened->seq}](Record& from) {
+    return hands_of(from, match, seq);
+  };
   co_return co_await readers_.ask(call.context.loop, std::move(work));
 }
 

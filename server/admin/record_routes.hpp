@@ -22,7 +22,7 @@ namespace takamaka::admin {
 class RecordRoutes {
  public:
   // The references must outlive the object.
-  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays);
+  RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, RecordReaders& readers);
   RecordRoutes(const RecordRoutes&) = delete;
   RecordRoutes& operator=(const RecordRoutes&) = delete;
 
@@ -59,7 +59,8 @@ class RecordRoutes {
   NodeService& node_;
   Connections& connections_;
   ReplayService& replays_;
-  RecordReaders readers_;
+  RoomOrders& orders_;
+  RecordReaders& readers_;
   std::atomic<int> files_ = 0;  // being written or waiting
   std::mutex pipes_mutex_;
   std::vector<std::weak_ptr<http::Pipe>> pipes_;  // of those files

@@ -16,9 +16,10 @@ void Lobby::closed(const RoomId& room) {
   hosts_.erase(found);
 }
 
-bool Lobby::may_open(const PlayerId& host) const {
+bool Lobby::may_open(const PlayerId& host, std::size_t elsewhere) const {
   const auto rooms = rooms_of_.find(host);
-  return rooms == rooms_of_.end() || rooms->second < limits::rooms_per_player_max;
+  return (rooms == rooms_of_.end() ? 0 : rooms->second) + elsewhere <
+         static_cast<std::size_t>(limits::rooms_per_player_max);
 }
 
 std::optional<std::string> allocate_code(const std::function<Seed()>& entropy,

@@ -2,6 +2,7 @@
 
 // How many rooms each player has open, and the codes of new ones. Pure; one caller at a time.
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
@@ -15,14 +16,15 @@ namespace takamaka {
 class Lobby {
  public:
   // Count a player's rooms. The caller counts a room while it is in memory, for the player who was its host when it was
-  // created or loaded. `may_open` is false at limits::rooms_per_player_max.
+  // created or loaded. `may_open` is false at limits::rooms_per_player_max, where `elsewhere` are those in the memory of other
+  // nodes.
   void opened(const RoomId&, const PlayerId& host);
   void closed(const RoomId&);
-  bool may_open(const PlayerId&) const;
+  bool may_open(const PlayerId&, std::size_t elsewhere = 0) const;
 
  private:
   std::map<RoomId, PlayerId> hosts_;
-  std::map<PlayerId, int> rooms_of_;
+  std::map<PlayerId, std::size_t> rooms_of_;
 };
 
 // Returns a new room code; `taken` tells whether a code is in use as a code or watch code. Returns none after 16 tries,

@@ -21,6 +21,7 @@ inline auto storage_trouble() { return refuse(refusals::storage, "The database c
 inline auto unreadable() { return refuse(refusals::storage, "The stored data of this room cannot be restored."); }
 inline auto damaged() { return refuse(refusals::damaged, std::string{refusals::damaged.meaning}); }
 inline auto server_full() { return refuse(refusals::server_full, std::string{refusals::server_full.meaning}); }
+inline auto too_many_rooms() { return refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}); }
 inline auto elsewhere(std::string routing_key) {
   room::Refusal refusal = room::refusal(refusals::elsewhere);
   refusal.routing_key = std::move(routing_key);

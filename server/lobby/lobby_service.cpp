@@ -105,13 +105,15 @@ void LobbyService::find(const RoomId& id, Lookup answer, CameBy came_by) {
 
 storage::Outcome<bool> LobbyService::may_store(storage::EventStore& events) {
   const std::size_t most = rooms_stored_max_;
-  if (!stored_rooms_ || *stored_rooms_ >= most) {
+  if (!stored_rooms_ || *stored_rooms_ >= most || created_since_count_ >= counted_after) {
     const auto counted = events.count_rooms();
     if (!counted) return std::unexpected(counted.error());
     stored_rooms_ = *counted;
+    created_since_count_ = 0;
   }
   if (*stored_rooms_ >= most) return false;
   ++*stored_rooms_;
+  ++created_since_count_;
   return true;
 }
 
@@ -137,13 +139,15 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
       return;
     }
     if (by_id_.size() >= rooms_max_) return answer(server_full());
-    if (!lobby_.may_open(host.player))
-      return answer(refuse(refusals::too_many_rooms, std::string{refusals::too_many_rooms.meaning}));
+    if (!lobby_.may_open(host.player)) return answer(too_many_rooms());
     making_[key].push_back(std::move(answer));
   }
   const RoomId id{make_ulid(caller.unix_ms(), caller.entropy())};
-  auto work = [this, id, entropy = caller.entropy(), request_key = room::request_key(host.player, request.id)](
-                  storage::EventStore& events, storage::Accounts&) { return place(events, id, entropy, request_key); };
+  auto work = [this, id, entropy = caller.entropy(), player = host.player,
+               request_key = room::request_key(host.player, request.id)](storage::EventStore& events,
+                                                                         storage::Accounts&) {
+    return place(events, id, entropy, player, request_key);
+  };
   auto done = [this, id, host, request = std::move(request), key, came_by](storage::Outcome<Place> place) mutable {
     if (place && place->made) {
       return find(*place->made, [this, key](auto found) { made(key, std::move(found)); }, came_by);
@@ -151,6 +155,7 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
     Loop& home = place ? loops_.of_room(place->code) : loops_.first();
     home.post([this, &home, id, host, request = std::move(request), key, place = std::move(place)]() mutable {
       if (!place) return made(key, storage_trouble());
+      if (place->too_many) return made(key, too_many_rooms());
       if (place->full || rooms() >= rooms_max_) {  // filled meanwhile
         release(id, place->claim);
         return made(key, server_full());
@@ -170,10 +175,17 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
 }
 
 storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& events, const RoomId& id,
-                                                          const Seed& entropy, const std::string& request_key) {
+                                                          const Seed& entropy, const PlayerId& host,
+                                                          const std::string& request_key) {
   const auto made = events.find_created_room(request_key);
   if (!made) return std::unexpected(made.error());
   if (*made) return Place{.made = (*made)->room};
+  const auto elsewhere = node_.nodes.rooms_elsewhere(host, node_.name);
+  if (!elsewhere) return std::unexpected(elsewhere.error());
+  {
+    const std::lock_guard lock{mutex_};
+    if (!lobby_.may_open(host, *elsewhere)) return Place{.too_many = true};
+  }
   const auto may = may_store(events);
   if (!may) return std::unexpected(may.error());
   if (!*may) return Place{.full = true};

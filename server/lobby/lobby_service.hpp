@@ -121,6 +121,7 @@ class LobbyService {
     std::string code{}, watch_code{};
     RoomService::Claim claim{};
     bool full = false;
+    bool too_many = false;  // of this host, on all nodes together
     std::optional<RoomId> made{};
   };
   using OpenResult = Result<std::shared_ptr<RoomService>, room::Refusal>;
@@ -129,7 +130,7 @@ class LobbyService {
   storage::Outcome<bool> may_store(storage::EventStore& events);
   // Storage thread only, too.
   storage::Outcome<Place> place(storage::EventStore& events, const RoomId& id, const Seed& entropy,
-                                const std::string& request_key);
+                                const PlayerId& host, const std::string& request_key);
   using FindStored = std::function<storage::Outcome<std::optional<storage::StoredRoom>>(storage::EventStore&)>;
   // A request for a stored room. `until_ms`: how long to wait for its hand-over, on the steady clock; 0: it has not begun.
   struct Wish {
@@ -167,9 +168,11 @@ class LobbyService {
   const ThisNode node_;
   const RoomService::Dependencies deps_;
   std::atomic<std::size_t> rooms_max_ = limits::rooms_max, rooms_stored_max_ = limits::rooms_stored_max;
-  // Storage thread only. The stored rooms at the last count and those created since; none: not counted yet. Deleted ones
-  // are left out at the next count, which comes when this reaches the bound.
+  // Storage thread only. The stored rooms at the last count and those created since; none: not counted yet. Deleted ones,
+  // and those of other nodes, are seen at the next count: when this reaches the bound, or after counted_after creations.
   std::optional<std::size_t> stored_rooms_;
+  std::size_t created_since_count_ = 0;
+  static constexpr std::size_t counted_after = 100;
   mutable std::mutex mutex_;  // guards all below
   Lobby lobby_;
   std::unordered_map<std::string, std::shared_ptr<RoomService>> by_id_;

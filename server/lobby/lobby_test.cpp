@@ -25,6 +25,17 @@ TEST(Lobby, LimitsTheRoomsOfOnePlayer) {
   EXPECT_FALSE(lobby.may_open(ann));
 }
 
+TEST(Lobby, CountsTheRoomsOnOtherNodes) {
+  Lobby lobby;
+  const PlayerId ann{"ann"};
+  constexpr auto most = static_cast<std::size_t>(limits::rooms_per_player_max);
+  EXPECT_TRUE(lobby.may_open(ann, most - 1));
+  EXPECT_FALSE(lobby.may_open(ann, most));
+  lobby.opened(RoomId{"1"}, ann);
+  EXPECT_FALSE(lobby.may_open(ann, most - 1));
+  EXPECT_TRUE(lobby.may_open(ann, most - 2));
+}
+
 TEST(AllocateCode, SkipsTakenCodesAndGivesUpAfterSixteenTries) {
   std::uint8_t calls = 0;
   const auto entropy = [&] { return Seed{++calls}; };

@@ -14,6 +14,16 @@ namespace {
 // a renewal that fails is repeated after a tenth.
 constexpr std::int64_t margin_parts = 10, renewal_parts = 3, repeat_parts = 10;
 
+std::int64_t rooms_playing() {
+  std::int64_t rooms = 0;
+  for (const ops::GameMetrics& game : ops::metrics().games) {
+    for (const RoomPhase phase : {RoomPhase::playing, RoomPhase::between_deals}) {
+      rooms += game.rooms[static_cast<std::size_t>(phase)].value();
+    }
+  }
+  return rooms;
+}
+
 }  // namespace
 
 NodeService::NodeService(const Dependencies& deps, const storage::NodeState& self, Listener listener)
@@ -26,6 +36,8 @@ void NodeService::begin(std::function<void()> begun) {
 
 void NodeService::renew() {
   self_.rooms = static_cast<std::int64_t>(deps_.lobby.rooms());
+  self_.playing = rooms_playing();
+  self_.connections = static_cast<std::int64_t>(deps_.connections.count());
   auto work = [&loop = deps_.loop, &nodes = deps_.nodes, self = self_]() -> storage::Outcome<Renewal> {
     const std::int64_t asked_ms = loop.steady_ms();
     return Renewal{asked_ms, nodes.renew(self)};
@@ -61,6 +73,7 @@ void NodeService::renewed(const Renewal& renewal) {
   end_.set(until_ms, [this] { lose(); });
   renewal_.set(std::max(now_ms, renewal.asked_ms + lasts_ms_ / renewal_parts), [this] { renew(); });
   for (const RoomId& room : lease.wanted) deps_.lobby.hand_over(room);
+  if (lease.orders) take_orders();
   if (lease.news > known_news_) read_news(lease.news);
   listener_.renewed();
 }
@@ -97,6 +110,19 @@ void NodeService::leave(std::function<void()> left) {
                         if (!gone) ops::log_warn("node_not_left", gone.error().what);
                         loop.post(left);
                       });
+}
+
+// The rest comes with the next renewal.
+void NodeService::take_orders() {
+  if (!listener_.order || std::exchange(takes_orders_, true)) return;
+  auto work = [&nodes = deps_.nodes, node = self_.node] { return nodes.take_orders(node, orders_at_once); };
+  deps_.store.between(std::move(work), [this](storage::Outcome<std::vector<storage::Order>> orders) {
+    deps_.loop.post([this, orders = std::move(orders)] {
+      takes_orders_ = false;
+      if (!orders) return ops::log_warn("orders_not_taken", orders.error().what);
+      for (const storage::Order& order : *orders) listener_.order(order);
+    });
+  });
 }
 
 void NodeService::read_news(std::int64_t newest) {

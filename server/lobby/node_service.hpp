@@ -21,6 +21,8 @@ class NodeService {
  public:
   // News that are read at once.
   static constexpr std::size_t news_at_once = 100;
+  // Orders that are taken at once.
+  static constexpr std::size_t orders_at_once = 20;
 
   struct Dependencies {
     Loop& loop;
@@ -32,11 +34,13 @@ class NodeService {
   };
   // What other nodes have told. `term` is called when a term begins, to read again what may have changed before; `alone`: there
   // can be no other node. `news` is called for each later piece of news of another node, in their order, and `renewed` at each
-  // renewal of a node that is not alone.
+  // renewal of a node that is not alone. `order` is called for each order of another node to a room of this one; empty: they
+  // wait until it takes too long.
   struct Listener {
     std::function<void(bool alone)> term;
     std::function<void(const storage::News&)> news;
     std::function<void()> renewed;
+    std::function<void(const storage::Order&)> order{};
   };
   NodeService(const Dependencies& deps, const storage::NodeState& self, Listener listener);
 
@@ -49,6 +53,7 @@ class NodeService {
   // Tells all other nodes, which hear it when they renew their leases. A failure is logged. Any thread.
   void tell(std::string_view kind, const std::string& body);
   const std::string& name() const { return self_.node; }
+  const std::string& url() const { return self_.url; }
 
  private:
   struct Renewal {
@@ -59,6 +64,7 @@ class NodeService {
   void renewed(const Renewal& renewal);
   void try_again(const storage::Error& why);
   void lose();
+  void take_orders();
   void read_news(std::int64_t newest);
   void hear(const storage::Outcome<std::vector<storage::News>>& news, std::int64_t newest);
 
@@ -70,6 +76,7 @@ class NodeService {
   bool holds_ = false;  // the present term has a lease
   bool left_ = false;
   bool reads_news_ = false;
+  bool takes_orders_ = false;
   std::int64_t known_news_ = 0;
   std::int64_t lasts_ms_ = 3000;  // as far as known
 };

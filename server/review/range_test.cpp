@@ -26,6 +26,10 @@ class CountingRecord final : public storage::Record, public storage::LogReader {
   storage::RecordLists& lists() override { return record_.lists(); }
   storage::PersonalData& personal() override { return record_.personal(); }
   storage::LogReader& logs() override { return *this; }
+  Outcome<std::vector<storage::NodeRow>> nodes() override { return record_.nodes(); }
+  Outcome<std::vector<storage::HeldRoom>> held_rooms(const std::string& node, std::size_t limit) override {
+    return record_.held_rooms(node, limit);
+  }
   void give_up_after(std::chrono::milliseconds) override {}
   void give_up() override {}
 

@@ -33,7 +33,6 @@ Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& l
     connections.close_if([&](const std::string&, const std::string& id) { return id == player.value; }, code, spared);
   };
   cut_off();
-  if (node != nullptr) node->tell(news::erased, player.value);
   co_await unname(loop, lobby, player);
   using Gone = storage::Outcome<storage::Erased>;
   Gone gone;
@@ -49,6 +48,8 @@ Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& l
     more = step->more;
   }
   cut_off();  // the player may have reconnected before the token was erased
+  // Not earlier: on another node the player could reconnect, too, and one of its rooms could store the name once more.
+  if (node != nullptr) node->tell(news::erased, player.value);
   store.sweep();
   co_return gone;
 }

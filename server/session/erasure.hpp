@@ -9,8 +9,8 @@
 namespace takamaka {
 
 // Erases a player: closes their connections with `code` except `spared`, removes their name from all rooms in memory and
-// then from the store, and starts removing their words from the index. Tells the other nodes to do the same, by `node`; null:
-// this is what one of them has told. Await it on the loop.
+// then from the store, and starts removing their words from the index. Then tells the other nodes to do the same, by `node`;
+// null: this is what one of them has told. Await it on the loop.
 Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby, Connections& connections,
                                                      ops::Store& store, NodeService* node, PlayerId player,
                                                      CloseCode code, const Outbox* spared);

@@ -21,7 +21,8 @@ struct CopiedTable {
 };
 
 // All of them, each after those that it refers to. The logs, their texts and the ledger are copied in their own way
-// (database_copy.cpp); everything else follows from these: places, words, balances.
+// (database_copy.cpp); everything else follows from these: places, words, balances. Not copied: `nodes`, `news`, `last_news` and
+// `orders`, which belong to running nodes, and none runs.
 std::span<const CopiedTable> copied_tables();
 
 // The SQL of one table. The query takes the values of the last key, and `limit` is its last value; the first page takes only

@@ -1,8 +1,8 @@
 #include "storage/memory/shared_store.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
+#include <variant>
 
 namespace takamaka::storage {
 namespace {
@@ -16,6 +16,20 @@ bool SharedStore::lives(const Node& node) const { return !node.left && now_ms_()
 bool SharedStore::lives(const std::string& node) const {
   const auto found = nodes_.find(node);
   return found != nodes_.end() && lives(found->second);
+}
+
+std::vector<Outcome<Seq>> SharedStore::append(std::span<const Commit> commits) {
+  auto outcomes = store_->append(commits);
+  for (std::size_t i = 0; i < commits.size(); ++i) {
+    if (!outcomes[i]) continue;
+    for (const Row& row : commits[i].rows) {
+      const auto* room = std::get_if<PutRoom>(&row);
+      if (room == nullptr) continue;
+      hosts_.erase(room->room);
+      if (room->host && !room->closed) hosts_.emplace(room->room, *room->host);
+    }
+  }
+  return outcomes;
 }
 
 Outcome<std::int64_t> SharedStore::claim(const RoomId& room, const std::string& node) {
@@ -52,6 +66,8 @@ Outcome<Lease> SharedStore::renew(const NodeState& state) {
   node = {state, node.began_ms, now_ms};
   if (ran_out) return std::unexpected(Error{ErrorKind::fenced, "the lease of node " + state.node + " had run out"});
   Lease lease{lasts_, {}, last_news_};
+  lease.orders = std::ranges::any_of(
+      orders_, [&](const auto& order) { return order.second.node == state.node && waits(order.second); });
   for (const auto& [room, holding] : holdings_) {
     if (lease.wanted.size() == wanted_rooms_max) break;
     if (holding.node == state.node && lives(holding.wanted_by)) lease.wanted.push_back(room);
@@ -81,19 +97,11 @@ std::string SharedStore::holder(const RoomId& room) const {
 
 Outcome<bool> SharedStore::is_held(const RoomId& room) { return lives(holder(room)); }
 
-Outcome<std::vector<StoredRoom>> SharedStore::orphans(const std::string& node, std::size_t limit) {
-  auto rooms =
-      store_->rooms_in_match(std::numeric_limits<std::int64_t>::max(), {}, std::numeric_limits<std::int32_t>::max());
-  if (!rooms) return rooms;
-  std::erase_if(*rooms, [&](const StoredRoom& room) {
-    const auto found = holdings_.find(room.room);
-    return found == holdings_.end() || found->second.node.empty() || lives(found->second.node);
-  });
-  std::ranges::sort(*rooms, {}, [&](const StoredRoom& room) {
-    return std::pair{std::hash<std::string>{}(node + room.room.value), room.room};
-  });
-  if (rooms->size() > limit) rooms->resize(limit);
-  return rooms;
+Outcome<std::size_t> SharedStore::rooms_elsewhere(const PlayerId& host, const std::string& node) {
+  return static_cast<std::size_t>(std::ranges::count_if(hosts_, [&](const auto& room) {
+    const std::string holds = holder(room.first);
+    return room.second == host && holds != node && lives(holds);
+  }));
 }
 
 Outcome<std::vector<NodeRow>> SharedStore::nodes() {
@@ -119,6 +127,58 @@ Outcome<std::vector<News>> SharedStore::news(std::int64_t after, std::size_t lim
     if (piece.number > after && news.size() < limit) news.push_back(piece);
   }
   return news;
+}
+
+Outcome<std::optional<std::int64_t>> SharedStore::order(const RoomId& room, const std::string& node,
+                                                        const std::string& body) {
+  if (body.size() > order_body_max) {
+    return std::unexpected(Error{ErrorKind::refused, "an order of " + std::to_string(body.size()) + " bytes"});
+  }
+  const std::string to = holder(room);
+  if (to == node || !lives(to)) return std::nullopt;
+  const std::int64_t now_ms = now_ms_();
+  std::erase_if(orders_, [&](const auto& order) { return order.second.at_ms + orders_kept.count() < now_ms; });
+  if (orders_.size() >= orders_max) return std::unexpected(Error{ErrorKind::overloaded, "too many orders wait"});
+  const std::int64_t number = ++last_order_;
+  orders_.emplace(number, Waiting{{number, room, body}, to, now_ms});
+  return number;
+}
+
+bool SharedStore::waits(const Waiting& order) const {
+  return !order.taken && now_ms_() < order.at_ms + order_waits.count();
+}
+
+Outcome<std::vector<Order>> SharedStore::take_orders(const std::string& node, std::size_t limit) {
+  std::vector<Order> orders;
+  for (auto& [number, waiting] : orders_) {
+    if (orders.size() == limit) break;
+    if (waiting.node != node || !waits(waiting)) continue;
+    waiting.taken = true;
+    orders.push_back(waiting.order);
+  }
+  return orders;
+}
+
+Outcome<void> SharedStore::answer_order(std::int64_t number, const std::string& answer) {
+  if (answer.size() > order_body_max) {
+    return std::unexpected(Error{ErrorKind::refused, "an answer of " + std::to_string(answer.size()) + " bytes"});
+  }
+  const auto found = orders_.find(number);
+  if (found != orders_.end() && found->second.taken) found->second.answer = answer;
+  return {};
+}
+
+Outcome<std::optional<std::string>> SharedStore::take_answer(std::int64_t number) {
+  const auto found = orders_.find(number);
+  if (found == orders_.end() || !found->second.answer) return std::nullopt;
+  return orders_.extract(found).mapped().answer;
+}
+
+Outcome<bool> SharedStore::withdraw_order(std::int64_t number) {
+  const auto found = orders_.find(number);
+  if (found == orders_.end() || found->second.taken) return false;
+  orders_.erase(found);
+  return true;
 }
 
 }  // namespace takamaka::storage

@@ -24,7 +24,7 @@ class SharedStore final : public EventStore, public Nodes {
   // Returns the node that has claimed the room last, if it has not released it; empty: none.
   std::string holder(const RoomId&) const;
 
-  std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override { return store_->append(commits); }
+  std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override;
   using Log::read;
   Outcome<std::vector<EventRow>> read(const RoomId& room, Seq from, Seq to) override {
     return store_->read(room, from, to);
@@ -53,10 +53,15 @@ class SharedStore final : public EventStore, public Nodes {
   Outcome<void> leave(const std::string& node) override;
   Outcome<bool> want(const RoomId&, const std::string& node) override;
   Outcome<bool> is_held(const RoomId&) override;
-  Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) override;
+  Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override;
   Outcome<std::vector<NodeRow>> nodes() override;
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override;
   Outcome<std::vector<News>> news(std::int64_t after, std::size_t limit) override;
+  Outcome<std::optional<std::int64_t>> order(const RoomId&, const std::string& node, const std::string& body) override;
+  Outcome<std::vector<Order>> take_orders(const std::string& node, std::size_t limit) override;
+  Outcome<void> answer_order(std::int64_t number, const std::string& answer) override;
+  Outcome<std::optional<std::string>> take_answer(std::int64_t number) override;
+  Outcome<bool> withdraw_order(std::int64_t number) override;
 
  private:
   struct Node {
@@ -71,7 +76,15 @@ class SharedStore final : public EventStore, public Nodes {
     std::string wanted_by{};                 // kept when the room is released, until it is claimed
     std::optional<std::int64_t> moved_ms{};  // when it was handed over
   };
+  struct Waiting {
+    Order order;
+    std::string node;  // that holds the room
+    std::int64_t at_ms = 0;
+    bool taken = false;
+    std::optional<std::string> answer{};
+  };
   bool lives(const std::string& node) const;
+  bool waits(const Waiting& order) const;
   bool lives(const Node& node) const;
 
   EventStore* store_;
@@ -81,6 +94,9 @@ class SharedStore final : public EventStore, public Nodes {
   std::map<RoomId, Holding> holdings_;
   std::vector<std::pair<std::int64_t, News>> news_;  // with their times
   std::int64_t last_news_ = 0;
+  std::map<RoomId, PlayerId> hosts_;  // of open rooms
+  std::map<std::int64_t, Waiting> orders_;
+  std::int64_t last_order_ = 0;
 };
 
 }  // namespace takamaka::storage

@@ -1,10 +1,11 @@
 // PostgresStore as Nodes, and who holds a room. Every time is that of the database.
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "storage/postgres/postgres_store.hpp"
 #include "storage/sql/guarded.hpp"
-#include "storage/sql/stored_room.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -27,8 +28,9 @@ constexpr std::string_view claim_left_behind =
     "AND node = ?3 RETURNING epoch";
 
 constexpr std::string_view renew_lease =
-    "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, renewed_ms = now_ms(), until_ms = now_ms() + ?5, lapsed = "
-    "0, "
+    "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, playing = ?6, connections = ?7, version = ?8, renewed_ms "
+    "= "
+    "now_ms(), until_ms = now_ms() + ?5, lapsed = 0, "
     "began_ms = CASE WHEN old.ran_out THEN now_ms() ELSE n.began_ms END FROM (SELECT node, lapsed = 1 OR until_ms <= "
     "now_ms() AS ran_out FROM nodes WHERE node = ?1 FOR UPDATE) old WHERE n.node = old.node RETURNING CASE WHEN "
     "old.ran_out THEN 1 ELSE 0 END";
@@ -68,14 +70,16 @@ Outcome<void> PostgresStore::release(const RoomId& room, std::int64_t epoch) {
 Outcome<Lease> PostgresStore::renew(const NodeState& state) {
   const auto lease = transaction<std::optional<Lease>>([&]() -> std::optional<Lease> {
     const std::int64_t lasts = options_.lease.count();
-    const auto ran_out = postgres_.number(renew_lease, state.node, state.url, state.draining, state.rooms, lasts);
+    const auto ran_out = postgres_.number(renew_lease, state.node, state.url, state.draining, state.rooms, lasts,
+                                          state.playing, state.connections, state.version);
     if (ran_out == 1) return {};
     if (!ran_out) {
       postgres_.run_later("DELETE FROM nodes WHERE renewed_ms < now_ms() - ?1", nodes_kept_ms);
       postgres_.run_later(
-          "INSERT INTO nodes (node, url, draining, rooms, began_ms, renewed_ms, until_ms) VALUES (?1, ?2, ?3, ?4, "
-          "now_ms(), now_ms(), now_ms() + ?5)",
-          state.node, state.url, state.draining, state.rooms, lasts);
+          "INSERT INTO nodes (node, url, draining, rooms, began_ms, renewed_ms, until_ms, playing, connections, "
+          "version) "
+          "VALUES (?1, ?2, ?3, ?4, now_ms(), now_ms(), now_ms() + ?5, ?6, ?7, ?8)",
+          state.node, state.url, state.draining, state.rooms, lasts, state.playing, state.connections, state.version);
     }
     Lease begun{options_.lease, {}, 0};
     Rows rows = postgres_.query(
@@ -83,7 +87,15 @@ Outcome<Lease> PostgresStore::renew(const NodeState& state) {
         "now_ms() ORDER BY room_id LIMIT ?2",
         state.node, wanted_rooms_max);
     while (rows.next()) begun.wanted.push_back({rows.text(0)});
-    begun.news = postgres_.number("SELECT number FROM last_news").value_or(0);
+    Rows waiting = postgres_.query(
+        "SELECT number, CASE WHEN EXISTS (SELECT 1 FROM orders WHERE node = ?1 AND taken = 0 AND at_ms > now_ms() - "
+        "?2) "
+        "THEN 1 ELSE 0 END FROM last_news",
+        state.node, std::int64_t{order_waits.count()});
+    if (waiting.next()) {
+      begun.news = waiting.integer(0);
+      begun.orders = waiting.integer(1) == 1;
+    }
     return begun;
   });
   if (!lease) return std::unexpected(lease.error());
@@ -123,17 +135,34 @@ Outcome<bool> PostgresStore::is_held(const RoomId& room) {
   });
 }
 
-Outcome<std::vector<StoredRoom>> PostgresStore::orphans(const std::string& node, std::size_t limit) {
-  return guarded<std::vector<StoredRoom>>([&] {
-    std::vector<StoredRoom> rooms;
+Outcome<std::size_t> PostgresStore::rooms_elsewhere(const PlayerId& host, const std::string& node) {
+  return guarded<std::size_t>([&] {
+    return static_cast<std::size_t>(
+        postgres_
+            .number(
+                "SELECT count(*) FROM rooms r JOIN log_ends h USING (room_id) JOIN nodes n ON n.node = h.node WHERE "
+                "r.host_id = ?1 AND r.closed = 0 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms()",
+                host, node)
+            .value());
+  });
+}
+
+Outcome<std::vector<HeldRoom>> PostgresStore::held_rooms(const std::string& node, std::size_t limit) {
+  return guarded<std::vector<HeldRoom>>([&] {
+    std::vector<HeldRoom> rooms;
     Rows rows = postgres_.query(
-        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM matches m JOIN rooms r USING (room_id) "
-        "JOIN "
-        "log_ends h USING (room_id) WHERE m.closed_ms IS NULL AND r.closed = 0 AND h.node IS NOT NULL AND NOT EXISTS "
-        "(SELECT 1 FROM nodes n WHERE n.node = h.node AND n.lapsed = 0 AND n.until_ms > now_ms()) ORDER BY md5(?1 || "
-        "room_id), room_id LIMIT ?2",
+        "SELECT r.room_id, h.node, m.match_id, m.number FROM nodes n JOIN log_ends h ON h.node = n.node JOIN rooms r "
+        "USING (room_id) LEFT JOIN LATERAL (SELECT match_id, number, closed_ms FROM matches WHERE room_id = r.room_id "
+        "ORDER BY number DESC LIMIT 1) m ON true WHERE n.node <> ?1 AND n.lapsed = 0 AND n.until_ms > now_ms() AND "
+        "r.closed = 0 ORDER BY "
+        "CASE WHEN m.match_id IS NOT NULL AND m.closed_ms IS NULL THEN 0 ELSE 1 END, r.room_id DESC LIMIT ?2",
         node, limit);
-    while (rows.next()) rooms.push_back(stored_room_at(rows));
+    while (rows.next()) {
+      HeldRoom& room = rooms.emplace_back(HeldRoom{{rows.text(0)}, rows.text(1)});
+      if (rows.is_null(2)) continue;
+      room.match = MatchId{rows.text(2)};
+      room.match_number = static_cast<int>(rows.integer(3));
+    }
     return rooms;
   });
 }
@@ -143,10 +172,12 @@ Outcome<std::vector<NodeRow>> PostgresStore::nodes() {
     std::vector<NodeRow> nodes;
     Rows rows = postgres_.query(
         "SELECT node, url, draining, rooms, began_ms, renewed_ms, CASE WHEN lapsed = 0 AND until_ms > now_ms() THEN 1 "
-        "ELSE 0 END FROM nodes WHERE renewed_ms >= now_ms() - ?1 ORDER BY began_ms, node",
+        "ELSE 0 END, playing, connections, version FROM nodes WHERE renewed_ms >= now_ms() - ?1 ORDER BY began_ms, "
+        "node",
         nodes_kept_ms);
     while (rows.next()) {
-      nodes.push_back({{rows.text(0), rows.text(1), rows.integer(2) == 1, rows.integer(3)},
+      nodes.push_back({{rows.text(0), rows.text(1), rows.integer(2) == 1, rows.integer(3), rows.integer(7),
+                        rows.integer(8), rows.text(9)},
                        rows.integer(4),
                        rows.integer(5),
                        rows.integer(6) == 1});
@@ -176,6 +207,69 @@ Outcome<std::vector<News>> PostgresStore::news(std::int64_t after, std::size_t l
     while (rows.next()) news.push_back({rows.integer(0), rows.text(1), rows.text(2), rows.text(3)});
     return news;
   });
+}
+
+// The lock on last_news counts the orders right.
+Outcome<std::optional<std::int64_t>> PostgresStore::order(const RoomId& room, const std::string& node,
+                                                          const std::string& body) {
+  if (body.size() > order_body_max) {
+    return std::unexpected(Error{ErrorKind::refused, "an order of " + std::to_string(body.size()) + " bytes"});
+  }
+  return transaction<std::optional<std::int64_t>>([&]() -> std::optional<std::int64_t> {
+    std::string holder;
+    {
+      Rows rows = postgres_.query(
+          "SELECT h.node FROM log_ends h JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2 AND "
+          "n.lapsed = 0 AND n.until_ms > now_ms()",
+          room, node);
+      if (!rows.next()) return std::nullopt;
+      holder = rows.text(0);
+    }
+    postgres_.number("SELECT one FROM last_news FOR UPDATE");
+    postgres_.run_later("DELETE FROM orders WHERE at_ms < now_ms() - ?1", std::int64_t{orders_kept.count()});
+    if (std::cmp_greater_equal(postgres_.number("SELECT count(*) FROM orders").value(), orders_max)) {
+      throw Failure{{ErrorKind::overloaded, "too many orders wait"}};
+    }
+    return postgres_.number(
+        "INSERT INTO orders (at_ms, node, room_id, body) VALUES (now_ms(), ?1, ?2, ?3) RETURNING number", holder, room,
+        body);
+  });
+}
+
+Outcome<std::vector<Order>> PostgresStore::take_orders(const std::string& node, std::size_t limit) {
+  return transaction<std::vector<Order>>([&] {
+    std::vector<Order> orders;
+    {
+      Rows rows = postgres_.query(
+          "UPDATE orders SET taken = 1 WHERE number IN (SELECT number FROM orders WHERE node = ?1 AND taken = 0 AND "
+          "at_ms > now_ms() - ?2 ORDER BY number LIMIT ?3) RETURNING number, room_id, body",
+          node, std::int64_t{order_waits.count()}, limit);
+      while (rows.next()) orders.push_back({rows.integer(0), {rows.text(1)}, rows.text(2)});
+    }
+    std::ranges::sort(orders, {}, &Order::number);
+    return orders;
+  });
+}
+
+Outcome<void> PostgresStore::answer_order(std::int64_t number, const std::string& answer) {
+  if (answer.size() > order_body_max) {
+    return std::unexpected(Error{ErrorKind::refused, "an answer of " + std::to_string(answer.size()) + " bytes"});
+  }
+  return transaction<void>(
+      [&] { postgres_.run_later("UPDATE orders SET answer = ?2 WHERE number = ?1 AND taken = 1", number, answer); });
+}
+
+Outcome<std::optional<std::string>> PostgresStore::take_answer(std::int64_t number) {
+  return transaction<std::optional<std::string>>([&]() -> std::optional<std::string> {
+    Rows rows = postgres_.query("DELETE FROM orders WHERE number = ?1 AND answer IS NOT NULL RETURNING answer", number);
+    if (!rows.next()) return std::nullopt;
+    return rows.text(0);
+  });
+}
+
+Outcome<bool> PostgresStore::withdraw_order(std::int64_t number) {
+  return transaction<bool>(
+      [&] { return postgres_.run("DELETE FROM orders WHERE number = ?1 AND taken = 0", number) == 1; });
 }
 
 }  // namespace takamaka::storage

@@ -20,6 +20,10 @@ class PostgresRecord final : public Record {
   RecordLists& lists() override { return review_; }
   PersonalData& personal() override { return *store_; }
   LogReader& logs() override { return *store_; }
+  Outcome<std::vector<NodeRow>> nodes() override { return store_->nodes(); }
+  Outcome<std::vector<HeldRoom>> held_rooms(const std::string& node, std::size_t limit) override {
+    return store_->held_rooms(node, limit);
+  }
   void give_up_after(std::chrono::milliseconds time) override { store_->connection().give_up_after(time); }
   void give_up() override { store_->connection().give_up(); }
 

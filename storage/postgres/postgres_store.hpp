@@ -11,6 +11,7 @@
 #include "storage/event_hash.hpp"
 #include "storage/nodes.hpp"
 #include "storage/postgres/postgres_connection.hpp"
+#include "storage/record.hpp"
 #include "storage/sql/migration.hpp"
 #include "storage/sql/sql_store.hpp"
 
@@ -52,10 +53,17 @@ class PostgresStore final : public SqlStore, public Nodes {
   Outcome<void> leave(const std::string& node) override;
   Outcome<bool> want(const RoomId&, const std::string& node) override;
   Outcome<bool> is_held(const RoomId&) override;
-  Outcome<std::vector<StoredRoom>> orphans(const std::string& node, std::size_t limit) override;
+  Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override;
   Outcome<std::vector<NodeRow>> nodes() override;
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override;
   Outcome<std::vector<News>> news(std::int64_t after, std::size_t limit) override;
+  Outcome<std::optional<std::int64_t>> order(const RoomId&, const std::string& node, const std::string& body) override;
+  Outcome<std::vector<Order>> take_orders(const std::string& node, std::size_t limit) override;
+  Outcome<void> answer_order(std::int64_t number, const std::string& answer) override;
+  Outcome<std::optional<std::string>> take_answer(std::int64_t number) override;
+  Outcome<bool> withdraw_order(std::int64_t number) override;
+  // See Record.
+  Outcome<std::vector<HeldRoom>> held_rooms(const std::string& node, std::size_t limit);
 
   Outcome<void> keep(std::span<const Activity>) override;
   // The index forgets words with their rows.

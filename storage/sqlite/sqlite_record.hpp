@@ -23,6 +23,10 @@ class SqliteRecord final : public Record {
   RecordLists& lists() override { return review_; }
   PersonalData& personal() override { return store_; }
   LogReader& logs() override { return store_; }
+  Outcome<std::vector<NodeRow>> nodes() override { return std::vector<NodeRow>{}; }
+  Outcome<std::vector<HeldRoom>> held_rooms(const std::string&, std::size_t) override {
+    return std::vector<HeldRoom>{};
+  }
   void give_up_after(std::chrono::milliseconds time) override { store_.database_.give_up_after(time); }
   void give_up() override { store_.database_.give_up(); }
 

@@ -19,9 +19,29 @@ struct AnnouncementLine {
   friend bool operator==(const AnnouncementLine&, const AnnouncementLine&) = default;
 };
 
+// A server that shares the database, as it says itself when it renews its lease, about once a second.
+struct NodeLine {
+  std::string node{}, url{}, version{};
+  bool lives = false, draining = false;
+  std::int64_t began_ms = 0, renewed_ms = 0;
+  int rooms = 0, playing = 0, connections = 0;
+  static constexpr auto fields =
+      std::tuple{field("node", &NodeLine::node, "Its name, which it gets at each start."),
+                 field("url", &NodeLine::url, "The setting `node_url`."),
+                 field("version", &NodeLine::version),
+                 field("lives", &NodeLine::lives, "Whether it has a lease. Without one it has no rooms."),
+                 field("draining", &NodeLine::draining, "Whether it is stopping."),
+                 field("began_ms", &NodeLine::began_ms, "When its lease began."),
+                 field("renewed_ms", &NodeLine::renewed_ms, "When it renewed its lease last, on the database's clock."),
+                 field("rooms", &NodeLine::rooms, "Rooms in its memory."),
+                 field("playing", &NodeLine::playing, "Of them, those with a running match."),
+                 field("connections", &NodeLine::connections)};
+  friend bool operator==(const NodeLine&, const NodeLine&) = default;
+};
+
 struct ReadOverview {
   static constexpr Route route{"read_overview", Method::get, "/overview",
-                               everyone,        "server",    "Shows the state of the server."};
+                               everyone,        "server",    "Shows the state of this server, and all servers."};
   using Query = Nothing;
   using Body = Nothing;
   struct Answer {
@@ -32,6 +52,8 @@ struct ReadOverview {
     std::int64_t store_queue = 0, database_bytes = 0, log_bytes = 0, disk_free_bytes = 0;
     std::vector<std::string> variants{};
     std::optional<AnnouncementLine> announcement{};
+    std::string node{};
+    std::vector<NodeLine> nodes{};
     static constexpr auto fields = std::tuple{
         field("version", &Answer::version),
         field("started_ms", &Answer::started_ms),
@@ -46,7 +68,11 @@ struct ReadOverview {
         field("log_bytes", &Answer::log_bytes, "Size of its write-ahead log."),
         field("disk_free_bytes", &Answer::disk_free_bytes, "Free space on the disk of the database."),
         field("variants", &Answer::variants, "The games that the server has."),
-        field("announcement", &Answer::announcement, "The announcement that is shown now.")};
+        field("announcement", &Answer::announcement, "The announcement that is shown now."),
+        field("node", &Answer::node, "The name of this server."),
+        field("nodes", &Answer::nodes,
+              "All servers that share the database, this one among them, by their beginning, and those that ended less "
+              "than a day ago. If the database cannot be read, this one alone.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -67,7 +93,7 @@ struct RoomSeat {
 };
 // A room without hands, as anyone at the table sees it.
 struct RoomIs {
-  std::string room{}, code{}, name{}, variant{};
+  std::string room{}, code{}, name{}, variant{}, node{};
   RoomPhase phase = RoomPhase::gathering;
   std::optional<std::string> match{}, host{};
   int match_number = 0, people = 0;
@@ -80,6 +106,7 @@ struct RoomIs {
                  field("code", &RoomIs::code),
                  field("name", &RoomIs::name),
                  field("variant", &RoomIs::variant),
+                 field("node", &RoomIs::node, "The name of the server that has it."),
                  field("phase", &RoomIs::phase),
                  field("match", &RoomIs::match, "The match that is running or has just ended."),
                  field("host", &RoomIs::host, "A player's id."),
@@ -94,15 +121,58 @@ struct RoomIs {
   friend bool operator==(const RoomIs&, const RoomIs&) = default;
 };
 
+struct StoredSeat {
+  Occupant occupant = Occupant::open;
+  std::optional<std::string> player{};
+  std::string name{};
+  static constexpr auto fields =
+      std::tuple{field("occupant", &StoredSeat::occupant),
+                 field("player", &StoredSeat::player, "The id of the person in this seat, if there is one."),
+                 field("name", &StoredSeat::name)};
+  friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
+};
+// A room of another server, as the database has it.
+struct RoomElsewhere {
+  std::string room{}, code{}, name{}, variant{}, node{};
+  RoomPhase phase = RoomPhase::gathering;
+  std::optional<std::string> match{}, host{};
+  int match_number = 0;
+  std::int64_t created_ms = 0;
+  std::vector<StoredSeat> seats{};
+  static constexpr auto fields =
+      std::tuple{field("room", &RoomElsewhere::room, "Its id."),
+                 field("code", &RoomElsewhere::code),
+                 field("name", &RoomElsewhere::name),
+                 field("variant", &RoomElsewhere::variant),
+                 field("node", &RoomElsewhere::node, "The name of the server that has it."),
+                 field("phase", &RoomElsewhere::phase),
+                 field("match", &RoomElsewhere::match, "The match that is running or has ended last."),
+                 field("host", &RoomElsewhere::host, "A player's id."),
+                 field("match_number", &RoomElsewhere::match_number),
+                 field("created_ms", &RoomElsewhere::created_ms),
+                 field("seats", &RoomElsewhere::seats)};
+  friend bool operator==(const RoomElsewhere&, const RoomElsewhere&) = default;
+};
+
 struct ListRooms {
-  static constexpr Route route{
-      "list_rooms", Method::get, "/rooms",
-      staff,        "rooms",     "Lists the rooms in memory, rooms with a running match first, at most 200."};
+  static constexpr Route route{"list_rooms",
+                               Method::get,
+                               "/rooms",
+                               staff,
+                               "rooms",
+                               "Lists the rooms in memory of all servers, rooms with a running match first, at most "
+                               "200 of this server and 200 of "
+                               "the others."};
   using Query = Nothing;
   using Body = Nothing;
   struct Answer {
     std::vector<RoomIs> rooms{};
-    static constexpr auto fields = std::tuple{field("rooms", &Answer::rooms)};
+    std::vector<RoomElsewhere> elsewhere{};
+    bool whole = true;
+    static constexpr auto fields = std::tuple{
+        field("rooms", &Answer::rooms, "Those of this server."),
+        field("elsewhere", &Answer::elsewhere, "Those of the other servers."),
+        field("whole", &Answer::whole, "Whether `elsewhere` could be read from the database; otherwise it is empty.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -110,7 +180,7 @@ struct ListRooms {
 struct LookAtRoom {
   static constexpr Route route{"look_at_room",  Method::get,
                                "/rooms/{room}", staff,
-                               "rooms",         "Shows a room by id or code. Loads it if it is not in memory."};
+                               "rooms",         "Shows a room by id or code. Loads it if no server has it in memory."};
   using Query = Nothing;
   using Body = Nothing;
   using Answer = RoomIs;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/admin/room_orders.hpp"
 #include "server/lobby/node_service.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"
@@ -70,6 +71,7 @@ class SimServer {
   bool stopping() const { return stopping_; }
   const std::string& name() const { return name_; }
   NodeService& node() { return node_; }
+  admin::RoomOrders& orders() { return orders_; }
   NodeLease& lease() { return *lease_; }
 
  private:
@@ -92,6 +94,7 @@ class SimServer {
   LobbyService lobby_;
   NodeService node_;
   NodeNews news_;
+  admin::RoomOrders orders_;
   std::atomic<bool> stopping_ = false;
   bool drained_ = false;
   Retention retention_;

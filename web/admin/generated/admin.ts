@@ -210,6 +210,10 @@ export interface ReadOverviewAnswer {
   variants: string[];
   /** The announcement that is shown now. */
   announcement?: AnnouncementLine;
+  /** The name of this server. */
+  node: string;
+  /** All servers that share the database, this one among them, by their beginning, and those that ended less than a day ago. If the database cannot be read, this one alone. */
+  nodes: NodeLine[];
 }
 
 export interface AnnouncementLine {
@@ -217,8 +221,34 @@ export interface AnnouncementLine {
   until_ms: number;
 }
 
+export interface NodeLine {
+  /** Its name, which it gets at each start. */
+  node: string;
+  /** The setting `node_url`. */
+  url: string;
+  version: string;
+  /** Whether it has a lease. Without one it has no rooms. */
+  lives: boolean;
+  /** Whether it is stopping. */
+  draining: boolean;
+  /** When its lease began. */
+  began_ms: number;
+  /** When it renewed its lease last, on the database's clock. */
+  renewed_ms: number;
+  /** Rooms in its memory. */
+  rooms: number;
+  /** Of them, those with a running match. */
+  playing: number;
+  connections: number;
+}
+
 export interface ListRoomsAnswer {
+  /** Those of this server. */
   rooms: RoomIs[];
+  /** Those of the other servers. */
+  elsewhere: RoomElsewhere[];
+  /** Whether `elsewhere` could be read from the database; otherwise it is empty. */
+  whole: boolean;
 }
 
 export interface RoomIs {
@@ -227,6 +257,8 @@ export interface RoomIs {
   code: string;
   name: string;
   variant: string;
+  /** The name of the server that has it. */
+  node: string;
   phase: 'gathering' | 'playing' | 'between_deals' | 'finished';
   /** The match that is running or has just ended. */
   match?: string;
@@ -252,6 +284,31 @@ export interface RoomSeat {
   name: string;
   presence: 'here' | 'away' | 'stand_in';
   muted: boolean;
+}
+
+export interface RoomElsewhere {
+  /** Its id. */
+  room: string;
+  code: string;
+  name: string;
+  variant: string;
+  /** The name of the server that has it. */
+  node: string;
+  phase: 'gathering' | 'playing' | 'between_deals' | 'finished';
+  /** The match that is running or has ended last. */
+  match?: string;
+  /** A player's id. */
+  host?: string;
+  match_number: number;
+  created_ms: number;
+  seats: StoredSeat[];
+}
+
+export interface StoredSeat {
+  occupant: 'open' | 'person' | 'bot';
+  /** The id of the person in this seat, if there is one. */
+  player?: string;
+  name: string;
 }
 
 export interface RemoveFromRoomBody {
@@ -1068,19 +1125,19 @@ export interface Calls {
     body: undefined;
     answer: VerifyAuditAnswer;
   };
-  /** Shows the state of the server. */
+  /** Shows the state of this server, and all servers. */
   'GET /overview': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ReadOverviewAnswer;
   };
-  /** Lists the rooms in memory, rooms with a running match first, at most 200. */
+  /** Lists the rooms in memory of all servers, rooms with a running match first, at most 200 of this server and 200 of the others. */
   'GET /rooms': {
     query: { readonly [none in never]: never };
     body: undefined;
     answer: ListRoomsAnswer;
   };
-  /** Shows a room by id or code. Loads it if it is not in memory. */
+  /** Shows a room by id or code. Loads it if no server has it in memory. */
   'GET /rooms/{room}': {
     query: { readonly [none in never]: never };
     body: undefined;
@@ -1526,7 +1583,7 @@ export const meanings: { readonly [code: string]: string } = {
   too_many_calls: "Too many calls from this address; try again after `Retry-After` seconds.",
   damaged: "The stored data is damaged; `takamaka check` says where.",
   busy: "The queue is full; try again.",
-  elsewhere: "Another server has this room; ask that one.",
+  elsewhere: "The room is moving from one server to another; try again.",
   storage: "The database cannot be read or written at the moment.",
   too_slow: "The query took too long; ask for less.",
   header_missing: "A POST needs the header `x-takamaka-admin: 1`.",
@@ -1561,4 +1618,6 @@ export const meanings: { readonly [code: string]: string } = {
   bad_token: "The token is wrong, revoked or expired.",
   not_for_tokens: "A token may not do this: it needs a person with a second factor.",
   no_such_token: "No token has this id or name.",
+  no_answer: "The server that has the room has not taken the order; nothing has changed.",
+  in_doubt: "The server that has the room has taken the order and not answered: it may have been carried out. Look at the room first.",
 };

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api/call';
 import { may } from '../api/session';
 import { useCall } from '../api/use';
-import type { ReadOverviewAnswer, RoomIs } from '../generated/admin';
+import type { ReadOverviewAnswer, RoomElsewhere, RoomIs } from '../generated/admin';
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { Area, Field } from '../ui/fields';
@@ -12,6 +12,7 @@ import { Facts, Heading, Lines, Shown } from '../ui/parts';
 import { counted, moment, plain, size, span } from '../ui/words';
 import { Doctor } from './doctor';
 import { ReportLines } from './reports';
+import { Servers, sumsOf } from './servers';
 
 export function Overview() {
   const overview = useCall('GET /overview', {});
@@ -51,8 +52,9 @@ export function Overview() {
           title="Drain the server"
           about={
             <p>
-              The server stops as it does after SIGTERM: it saves the running games and tells everybody to come back. The service
-              manager may start it again. Until then, this admin page is away too.
+              This server stops as it does after SIGTERM: it saves the running games and tells everybody to come back. The service
+              manager may start it again. If there are other servers, they take its rooms over and this admin page comes from one of
+              them; otherwise it is away until then.
             </p>
           }
           label="Drain it"
@@ -72,10 +74,11 @@ export function Overview() {
 }
 
 function Now({ of }: { of: ReadOverviewAnswer }) {
+  const { connections, rooms, playing } = sumsOf(of);
   const figures: readonly (readonly [string, number])[] = [
-    [of.connections === 1 ? 'connection' : 'connections', of.connections],
-    [of.rooms === 1 ? 'room' : 'rooms', of.rooms],
-    ['playing', of.playing],
+    [connections === 1 ? 'connection' : 'connections', connections],
+    [rooms === 1 ? 'room' : 'rooms', rooms],
+    ['playing', playing],
   ];
   return (
     <>
@@ -104,6 +107,7 @@ function Now({ of }: { of: ReadOverviewAnswer }) {
           ['Games', of.variants.map(plain).join(', ')],
         ]}
       />
+      <Servers of={of} />
     </>
   );
 }
@@ -142,10 +146,12 @@ interface Count {
   people: number;
 }
 
-/** Counts the rooms by game and phase. */
-export function countRooms(rooms: readonly RoomIs[]): Count[] {
+/** Counts the rooms by game and phase, and the people of those of this server. */
+export function countRooms(rooms: readonly (RoomIs | RoomElsewhere)[]): Count[] {
   const counts = new Map<string, Count>();
-  for (const { variant, phase, people } of rooms) {
+  for (const room of rooms) {
+    const { variant, phase } = room;
+    const people = 'people' in room ? room.people : 0;
     const count = counts.get(variant) ?? { variant, gathering: 0, playing: 0, between_deals: 0, finished: 0, people: 0 };
     counts.set(variant, { ...count, [phase]: count[phase] + 1, people: count.people + people });
   }
@@ -159,13 +165,13 @@ function RoomsNow() {
       <h2 id="rooms-now">Rooms now</h2>
       <Shown of={rooms}>
         {(data) =>
-          data.rooms.length === 0 ? (
+          data.rooms.length + data.elsewhere.length === 0 ? (
             <p class="quiet">No room is open.</p>
           ) : (
             <>
               <Lines
                 label="Rooms by game and phase"
-                of={countRooms(data.rooms)}
+                of={countRooms([...data.rooms, ...data.elsewhere])}
                 keyOf={(count) => count.variant}
                 columns={[
                   { head: 'Game', cell: (count) => plain(count.variant) },
@@ -173,7 +179,7 @@ function RoomsNow() {
                   { head: 'Playing', cell: (count) => count.playing, number: true },
                   { head: 'Between deals', cell: (count) => count.between_deals, number: true },
                   { head: 'Finished', cell: (count) => count.finished, number: true },
-                  { head: 'People', cell: (count) => count.people, number: true },
+                  { head: data.elsewhere.length > 0 ? 'People here' : 'People', cell: (count) => count.people, number: true },
                 ]}
               />
               <p>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Ban, RoomIs } from '../generated/admin';
+import type { Ban, NodeLine, ReadOverviewAnswer, RoomElsewhere, RoomIs } from '../generated/admin';
 import { endOfDay, optionsText, plain, signed, size, span, startOfDay, step } from '../ui/words';
 import { holds } from './bans';
 import { filterOf } from './game_search';
 import { countRooms } from './overview';
+import { inOrder } from './rooms';
+import { sumsOf } from './servers';
 
 describe('the filter of games', () => {
   it('covers whole days, including the last', () => {
@@ -70,4 +72,18 @@ describe('rooms', () => {
       { variant: 'triple', gathering: 0, playing: 2, between_deals: 0, finished: 0, people: 5 },
     ]);
   });
+  it('of all servers are in one order, and one that moves is there once', () => {
+    const here = [{ room: '3', phase: 'gathering', people: 1 }, { room: '1', phase: 'playing', people: 1 }] as RoomIs[];
+    const elsewhere = [{ room: '2', phase: 'between_deals' }, { room: '4', phase: 'gathering' }, { room: '3', phase: 'playing' }] as RoomElsewhere[];
+    expect(inOrder(here, elsewhere).map((room) => room.room)).toEqual(['2', '1', '4', '3']);
+    expect(countRooms([{ variant: 'gaple', phase: 'playing' } as RoomElsewhere])[0]).toMatchObject({ playing: 1, people: 0 });
+  });
+});
+
+describe('servers', () => {
+  const line = (node: string, rooms: number, lives = true) => ({ node, lives, rooms, playing: 1, connections: 10 }) as NodeLine;
+  const overview = (nodes: NodeLine[]) => ({ node: 'a', rooms: 2, playing: 0, connections: 5, nodes }) as ReadOverviewAnswer;
+  it('are summed, without those that have ended, and this one as it is now', () =>
+    expect(sumsOf(overview([line('a', 99), line('b', 3), line('c', 4, false)]))).toEqual({ rooms: 5, playing: 1, connections: 15 }));
+  it('one alone is its own sum', () => expect(sumsOf(overview([]))).toEqual({ rooms: 2, playing: 0, connections: 5 }));
 });

@@ -1,13 +1,22 @@
-// The rooms in memory, and one of them.
+// The rooms in memory of all servers, and one of them.
 
 import { useState } from 'preact/hooks';
 import { useCall } from '../api/use';
-import type { RoomIs } from '../generated/admin';
+import type { RoomElsewhere, RoomIs } from '../generated/admin';
 import { go, href, roomHref } from '../router';
 import { Field } from '../ui/fields';
 import { Chip, Facts, GameLink, Heading, Id, Lines, PlayerLink, Shown, Time } from '../ui/parts';
 import { plain } from '../ui/words';
 import { RoomActs } from './room_acts';
+
+const plays = (room: RoomIs | RoomElsewhere): boolean => room.phase === 'playing' || room.phase === 'between_deals';
+
+/** Those of all servers: with a running match first, then the latest. */
+export function inOrder(here: readonly RoomIs[], elsewhere: readonly RoomElsewhere[]): (RoomIs | RoomElsewhere)[] {
+  const known = new Set(here.map((room) => room.room)); // one that moves may be in both
+  const all = [...here, ...elsewhere.filter((room) => !known.has(room.room))];
+  return all.sort((a, b) => Number(plays(b)) - Number(plays(a)) || (a.room < b.room ? 1 : -1));
+}
 
 export function Rooms() {
   const rooms = useCall('GET /rooms', {});
@@ -40,13 +49,13 @@ export function Rooms() {
         </div>
       </form>
       <Shown of={rooms}>
-        {(data) =>
-          data.rooms.length === 0 ? (
-            <p class="quiet none">No room is open.</p>
-          ) : (
+        {(data) => (
+          <>
+            {!data.whole && <p class="note bad">The database cannot be read: rooms of other servers are missing here.</p>}
+            {data.rooms.length + data.elsewhere.length === 0 && <p class="quiet none">No room is open.</p>}
             <Lines
               label="Rooms"
-              of={data.rooms}
+              of={inOrder(data.rooms, data.elsewhere)}
               keyOf={(room) => room.room}
               columns={[
                 { head: 'Room', cell: (room) => <a href={roomHref(room.room)}>{room.code}</a> },
@@ -56,13 +65,14 @@ export function Rooms() {
                   head: 'Seats',
                   cell: (room) => room.seats.map((seat) => (seat.occupant === 'open' ? '–' : seat.name)).join(', '),
                 },
-                { head: 'Connected', cell: (room) => room.people, number: true },
+                { head: 'Connected', cell: (room) => ('people' in room ? room.people : '?'), number: true },
                 { head: 'Match', cell: (room) => room.match && <GameLink match={room.match}>{room.match_number}</GameLink>, number: true },
                 { head: 'Opened', cell: (room) => <Time ms={room.created_ms} />, extra: true },
+                ...(data.elsewhere.length > 0 ? [{ head: 'Server', cell: (room: RoomIs | RoomElsewhere) => room.node }] : []),
               ]}
             />
-          )
-        }
+          </>
+        )}
       </Shown>
     </main>
   );
@@ -99,6 +109,7 @@ export function RoomPage({ room }: { room: string }) {
                 ['Locked', data.locked ? 'yes' : ''],
                 ['Match', data.match && <GameLink match={data.match}>{`number ${data.match_number}`}</GameLink>],
                 ['Id', <Id id={data.room} />],
+                ['Server', data.node],
               ]}
             />
             <p>
