@@ -161,6 +161,16 @@ TEST_F(Orders, OfALaterVersionAreAnsweredAtOnce) {
   EXPECT_EQ(world.shared().take_answer(number.value()).value(), R"({"refused":"malformed","seq":0})");
 }
 
+TEST(OrdersAmongMishaps, AreCarriedOutOnceOrNotAtAll) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    WorldSettings settings = cluster_of(seed, 20);
+    settings.orders = true;
+    World world{settings};
+    world.run();
+    ASSERT_EQ(world.broken(), "") << "seed " << seed;
+  }
+}
+
 TEST_F(Orders, ARoomThatHasLeftItsNodeIsNotFetchedBack) {
   const RoomId left{"01LEFT"};
   ASSERT_TRUE(world.shared().claim(left, holder()));

@@ -303,6 +303,7 @@ void World::check_answers() {
                      "the storage has not come to rest");
   }
   promises_.expect(admin_asked_ == admin_answered_, "an order of an admin was not answered once");
+  check_orders();
   for (const auto& line : lines_) {
     const auto socket = line->socket.lock();
     if (line->over || !socket || socket->closing()) continue;

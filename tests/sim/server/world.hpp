@@ -28,6 +28,9 @@ struct WorldSettings {
   int nodes = 1;
   std::int64_t lease_ms = 3000;
   bool wrong_proxy = false;  // it now and then sends a connection to any node
+  // Admins give orders at any node. Then no node is stopped: what it wrote last may arrive when an admin, who needs no time to come
+  // back, has its rooms elsewhere.
+  bool orders = false;
   // For tests of the promises: a lease that a node believes to have.
   std::function<std::unique_ptr<NodeLease>()> make_lease = [] { return std::make_unique<NodeLease>(); };
   bool unfenced = false;
@@ -125,6 +128,8 @@ class World {
   SimServer* any_server();
   void check_owner(const Line& line, const ServerMessage& message);
   void admin();
+  void order_anywhere();
+  void check_orders();
   void written(const std::shared_ptr<Line>& line, const std::string& frame);
   void check(const std::shared_ptr<Line>& line, const std::string& frame);
   void ended(const std::shared_ptr<Line>& line, const CloseCode* why);
@@ -147,6 +152,12 @@ class World {
   LoopTimer recovery_;
   std::uint64_t freezes_ = 0;
   bool thaws_ = false;  // loops have come back
+  // Orders of admins in a cluster, each by an admin of its own.
+  struct GivenOrder {
+    std::string by, room;
+    std::shared_ptr<std::string> answer;  // "done" or the code of the problem; empty: none came
+  };
+  std::vector<GivenOrder> orders_;
   std::uint64_t admin_asked_ = 0, admin_answered_ = 0, frames_ = 0, crashes_ = 0, requests_ = 0;
 };
 

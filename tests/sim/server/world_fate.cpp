@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "server/loop/spawn.hpp"
 #include "tests/sim/server/client.hpp"
 #include "tests/sim/server/world.hpp"
 
@@ -120,7 +121,7 @@ void World::fate_of(std::size_t place) {
     kill(place);
   } else if (what < 12) {
     freeze(place, chance_.between(200, 3 * settings_.lease_ms));
-  } else if (what == 12 && !server.stopping()) {
+  } else if (what == 12 && !server.stopping() && !settings_.orders) {
     server.queue().disk = Disk::good;
     server.drain();
   }
@@ -137,6 +138,7 @@ void World::fate() {
   }
   const bool admins = chance_.one_in(4);
   if (admins && nodes_.size() == 1) admin();
+  for (int order = 0; order < 4 && settings_.orders; ++order) order_anywhere();
   if (!settings_.mishaps) return;
   const std::size_t what = chance_.below(40);
   if (what < 9 && nodes_.size() > 1) return;
@@ -185,6 +187,42 @@ void World::admin() {
       break;
   }
   room->look([](const room::Room& seen) { return seen.people(); }, answered);
+}
+
+// An order at any node to any table, wherever it is.
+void World::order_anywhere() {
+  SimServer* const server = any_server();
+  const auto& somebody = chance_.any_of(clients_)->player();
+  if (server == nullptr || tables.empty() || !somebody) return;
+  const auto kind = chance_.one_in(8)   ? admin::OrderKind::close
+                    : chance_.one_in(2) ? admin::OrderKind::mute
+                                        : admin::OrderKind::unmute;
+  const GivenOrder given{"admin:" + std::to_string(orders_.size()), chance_.any_of(tables).room,
+                         std::make_shared<std::string>()};
+  orders_.push_back(given);
+  const auto give = [](admin::RoomOrders& orders, Loop& loop, admin::RoomOrder order, GivenOrder about) -> Task<> {
+    std::string room = about.room;
+    const auto outcome = co_await orders.carry_out(loop, std::move(room), std::move(order));
+    *about.answer = outcome ? "done" : outcome.error().code.code;
+  };
+  Loop& loop = *server->all_loops().front();
+  spawn(loop, "order", give(server->orders(), loop, {kind, somebody->value, given.by}, given));
+}
+
+// Each is carried out once, or not at all if the admin was told so.
+void World::check_orders() {
+  for (const GivenOrder& order : orders_) {
+    const auto log = database().read(RoomId{order.room}, {}, storage::last_seq);
+    if (!log) continue;
+    const auto times = std::ranges::count_if(*log, [&](const storage::EventRow& event) {
+      const bool acts = event.payload.contains(R"("silenced")") || event.payload.contains(R"("closed")");
+      return acts && event.by == order.by;  // not the names that are shown then
+    });
+    const bool refused = *order.answer == "no_answer" || *order.answer == "elsewhere" ||
+                         *order.answer == "no_such_room" || *order.answer == "no_such_player";
+    promises_.expect(times <= (refused ? 0 : 1), "an order of an admin was carried out " + std::to_string(times) +
+                                                     " times, and they were told: " + *order.answer);
+  }
 }
 
 }  // namespace takamaka::sim
