@@ -18,6 +18,12 @@ void append_entries(TextBuffer& out, std::span<const tell::Entry> entries) {
   out += ']';
 }
 
+void append_recent(TextBuffer& out, std::span<const tell::Entry> entries) {
+  if (entries.empty()) return;
+  out += R"(,"recent":)";
+  append_entries(out, entries);
+}
+
 }  // namespace
 
 std::string encode(const ServerMessage& message) { return to_json(message, least); }
@@ -30,6 +36,7 @@ void append_shared_update(TextBuffer& out, const SharedUpdate& update) {
   append_json(out, update.seq, least);
   out += R"(,"events":)";
   append_entries(out, update.events);
+  append_recent(out, update.recent);
   if (update.info != nullptr) {
     out += R"(,"info":)";
     append_json(out, *update.info, least);
@@ -61,6 +68,7 @@ void append_own_update(TextBuffer& out, const OwnUpdate& update) {
   }
   out += R"(,"events":)";
   append_entries(out, update.events);
+  append_recent(out, update.recent);
   if (update.line) {
     out += R"(,"line":)";
     append_json(out, *update.line, least);

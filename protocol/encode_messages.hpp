@@ -23,7 +23,8 @@ struct SharedUpdate {
   std::span<const tell::Entry> events{};  // as spectators see them
   const RoomView* info = nullptr;         // null: left out
   ClockView clock{};
-  const AnyMatch* match = nullptr;  // null: no table
+  const AnyMatch* match = nullptr;        // null: no table
+  std::span<const tell::Entry> recent{};  // as spectators see them; none: left out
 };
 void append_shared_update(TextBuffer& out, const SharedUpdate&);
 
@@ -34,6 +35,7 @@ struct OwnUpdate {
   std::span<const tell::Entry> events{};  // the events that show this viewer more
   std::optional<Seat> claim{};            // the seat that this viewer has claimed
   std::optional<int> line{};              // the place in the line
+  std::span<const tell::Entry> recent{};  // the recent events that show this viewer more; none: left out
 };
 void append_own_update(TextBuffer& out, const OwnUpdate&);
 

@@ -34,6 +34,8 @@ inline constexpr std::array features{
     Feature{"listed_options", "1.1",
             "The list of rooms says with which `options` a room plays, and how many bots' seats a late guest may claim "
             "(`claimable_seats`)."},
-    Feature{"match_lengths", "1.1", "`GET /api/variants` says how long matches take, in `lengths` of each game."}};
+    Feature{"match_lengths", "1.1", "`GET /api/variants` says how long matches take, in `lengths` of each game."},
+    Feature{"recent_events", "1.1",
+            "The update of somebody who enters has the events of the deal so far, in `recent`."}};
 
 }  // namespace takamaka

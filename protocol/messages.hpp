@@ -773,6 +773,7 @@ struct You {
   std::optional<Seat> claim{};
   std::optional<RawJson> own{};
   std::vector<Entry> events{};
+  std::optional<std::vector<Entry>> recent{};
   std::optional<int> line{};
   static constexpr auto fields =
       std::tuple{field("seat", &You::seat),
@@ -780,6 +781,7 @@ struct You {
                  field("claim", &You::claim, "The seat that you have claimed and take at the next deal."),
                  field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
                  field("events", &You::events, "Replacements for those entries of `events` that show you more."),
+                 field("recent", &You::recent, "Replacements for those entries of `recent` that show you more."),
                  field("line", &You::line, "Your place in the table's line, from 1; left out if you do not wait.")};
   friend bool operator==(const You&, const You&) = default;
 };
@@ -795,14 +797,21 @@ struct Update {
   std::string room{};
   Seq seq{};
   std::vector<Entry> events{};
+  std::optional<std::vector<Entry>> recent{};
   std::optional<RoomView> info{};
   ClockView clock{};
   std::optional<RawJson> table{};
   You you{};
   static constexpr auto fields =
-      std::tuple{field("room", &Update::room),     field("seq", &Update::seq),
-                 field("events", &Update::events), field("info", &Update::info, "The room itself."),
-                 field("clock", &Update::clock),   field("table", &Update::table, "The game's public part."),
+      std::tuple{field("room", &Update::room),
+                 field("seq", &Update::seq),
+                 field("events", &Update::events),
+                 field("recent", &Update::recent,
+                       "When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, "
+                       "the latest `updates_kept` at most. They are not news."),
+                 field("info", &Update::info, "The room itself."),
+                 field("clock", &Update::clock),
+                 field("table", &Update::table, "The game's public part."),
                  field("you", &Update::you)};
   friend bool operator==(const Update&, const Update&) = default;
 };

@@ -48,6 +48,21 @@ TEST_F(UpdateHalves, TogetherAreOneUpdate) {
   EXPECT_EQ(update.you.events, own_events);
 }
 
+TEST_F(UpdateHalves, RecentEventsAreInBothHalves) {
+  const std::vector<tell::Entry> shared{{Seq{7}, {}, RawJson{R"({"tile":null,"type":"discarded"})"}}};
+  const std::vector<tell::Entry> own{{Seq{7}, {}, RawJson{R"({"tile":"4-6","type":"discarded"})"}}};
+  SharedUpdate for_all{"r", Seq{8}};
+  for_all.recent = shared;
+  OwnUpdate for_one{Seat{2}};
+  for_one.recent = own;
+  const tell::Update update = joined(for_all, for_one);
+  EXPECT_EQ(update.recent, shared);
+  EXPECT_EQ(update.you.recent, own);
+  EXPECT_TRUE(update.events.empty());
+  EXPECT_FALSE(joined({"r", Seq{8}}, {Seat{2}}).recent.has_value());
+  EXPECT_FALSE(joined({"r", Seq{8}}, {Seat{2}}).you.recent.has_value());
+}
+
 TEST_F(UpdateHalves, ASpectatorHasNoHandEvenIfAMatchIsGiven) {
   const tell::Update update = joined({"r", Seq{1}, {}, nullptr, {}, match_.get()}, {{}, false, match_.get(), {}});
   EXPECT_FALSE(update.info.has_value());

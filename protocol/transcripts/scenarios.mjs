@@ -245,16 +245,20 @@ export const scenarios = {
   },
 
   spectator: {
-    about: 'Somebody watches with the watch code: no hand, no seat, until the match is over.',
+    about: 'Somebody watches with the watch code: no hand, no seat, until the match is over. They open the page again in a deal and learn what has happened in it.',
     plays: 'budi',
-    people: { ayu: 'the host, on seat 0', budi: 'watches' },
+    people: { ayu: 'the host, on seat 0', budi: 'watches', 'budi.2': 'the same spectator, in a new page' },
     async play(recording) {
       const ayu = await withBots(recording);
       const budi = await recording.person('budi');
       await budi.ask('join', { code: ayu.joined.watch_code });
       await budi.inRoom('sit');
       await budi.inRoom('say', { phrase: 'hello' });
-      await recording.play([ayu], 'finished', ayu);
+      await toTurn(recording, ayu);
+      await budi.open('budi.2');
+      await budi.hello({ token: budi.token });
+      await budi.ask('join', { code: ayu.joined.watch_code });
+      await recording.play([ayu], 'finished');
       await budi.inRoom('leave');
     },
   },

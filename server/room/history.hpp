@@ -56,6 +56,15 @@ class History {
     return missed;
   }
 
+  // Returns the entries of this deal that are still here.
+  std::vector<Shown> of_deal(int match, int deal) const {
+    std::vector<Shown> found;
+    for (const Shown& entry : entries_) {
+      if (entry.match == match && entry.deal == deal) found.push_back(entry);
+    }
+    return found;
+  }
+
  private:
   std::deque<Shown> entries_;
   std::size_t bytes_ = 0;  // of all entries

@@ -35,5 +35,18 @@ TEST(History, KeepsNothingOfAnEntryThatIsTooLarge) {
   EXPECT_EQ(history.after(Seq{2}).size(), 1U) << "the bytes of forgotten entries do not count";
 }
 
+TEST(History, FindsTheEntriesOfADeal) {
+  History history;
+  history.add({Seq{1}, 1, "first deal", {}, 1});
+  history.add({Seq{2}, 1, "second deal", {}, 2});
+  history.add(entry(3, 10));
+  history.add({Seq{4}, 1, "a move in it", {}, 2});
+  history.add({Seq{5}, 2, "second deal of the next match", {}, 2});
+  const std::vector<Shown> found = history.of_deal(1, 2);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].shared, "second deal");
+  EXPECT_EQ(found[1].shared, "a move in it");
+}
+
 }  // namespace
 }  // namespace takamaka::room

@@ -83,6 +83,73 @@ TEST(Resume, SendsNoEventsWithoutASeq) {
   EXPECT_TRUE(table.who("ann").last.events.empty());
 }
 
+// The form in which this person hears each entry.
+std::vector<tell::Entry> as_heard(const std::vector<tell::Entry>& shared, const std::vector<tell::Entry>& own) {
+  std::vector<tell::Entry> heard = shared;
+  for (tell::Entry& entry : heard) {
+    const auto mine = std::ranges::find(own, entry.seq, &tell::Entry::seq);
+    if (mine != own.end()) entry = *mine;
+  }
+  return heard;
+}
+std::vector<tell::Entry> recent_of(const Person& person) {
+  const tell::Update& update = person.last;
+  return as_heard(update.recent.value_or(std::vector<tell::Entry>{}),
+                  update.you.recent.value_or(std::vector<tell::Entry>{}));
+}
+
+// A table in its second deal, after two moves.
+Harness in_second_deal() {
+  Harness table = three_people({.turn_seconds = 100});
+  table.enter("eve", Door::watch);
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  for (const char* name : {"ann", "bob", "cho"}) table.who(name).forget();
+  table.who("eve").forget();
+  for (const char* name : {"ann", "bob", "cho"}) EXPECT_EQ(table.outcome(name, ask::Ready{}), "ok");
+  table.play_one();
+  EXPECT_EQ(table.outcome("bob", ask::Say{.phrase = "hello"}), "ok");
+  table.play_one();
+  return table;
+}
+
+// A person who comes in without a position learns what they would have heard of this deal, and nothing else: no chat, no
+// earlier deal, no hand of another seat. A restart of the server changes nothing.
+TEST(Resume, TellsTheDealSoFarToSomebodyWhoEnters) {
+  auto table = in_second_deal();
+  std::map<std::string, std::vector<tell::Entry>> live;
+  for (const char* name : {"ann", "bob", "cho", "eve"}) {
+    live[name] = table.who(name).seen;
+    std::erase_if(live[name], [](const tell::Entry& entry) { return !entry.game; });
+    ASSERT_EQ(live[name].size(), 3U) << "the deal and two moves";
+  }
+  for (const bool restarted : {false, true}) {
+    if (restarted) table.restart();
+    for (const auto& [name, heard] : live) {
+      table.enter(name, name == "eve" ? Door::watch : Door::table);
+      EXPECT_EQ(recent_of(table.who(name)), heard) << name << (restarted ? " after a restart" : "");
+      EXPECT_TRUE(table.who(name).last.events.empty());
+      EXPECT_EQ(table.who(name).last.you.recent.has_value(), name != "eve") << "only a seat has a hand of its own";
+    }
+  }
+}
+
+TEST(Resume, TellsNothingTwiceToSomebodyWhoGoesOn) {
+  auto table = in_second_deal();
+  table.resume("ann");
+  EXPECT_FALSE(table.who("ann").last.recent.has_value()) << "ann has heard it live";
+  table.enter("bob", Door::table, Seq{9999});
+  EXPECT_TRUE(table.who("bob").last.recent.has_value()) << "what bob knows is unknown";
+  table.play_one();
+  EXPECT_FALSE(table.who("bob").last.recent.has_value()) << "only on entering";
+}
+
+TEST(Resume, TellsOfNoDealBeforeTheFirst) {
+  auto table = three_people();
+  table.enter("ann");
+  EXPECT_FALSE(table.who("ann").last.recent.has_value());
+}
+
 TEST(Resume, TellsARemovedPlayer) {
   auto table = three_people();
   ASSERT_EQ(table.outcome("ann", ask::Remove{.seat = Seat{1}}), "ok");
@@ -103,6 +170,9 @@ TEST(Resume, HidesTheHandsOfAnEarlierPlayerOfTheSeat) {
   table.enter("bob", Door::table, since);
   EXPECT_FALSE(table.who("bob").last.events.empty());
   EXPECT_TRUE(table.who("bob").last.you.events.empty());
+  table.enter("bob");
+  EXPECT_TRUE(table.who("bob").last.recent.has_value());
+  EXPECT_FALSE(table.who("bob").last.you.recent.has_value());
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
   table.enter("bob", Door::table, since);
   ASSERT_EQ(table.who("bob").last.you.events.size(), 1u);  // only the new deal

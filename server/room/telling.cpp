@@ -18,6 +18,12 @@ tell::Entry entry_of(const Shown& shown, const std::string& text) {
   return entry;
 }
 
+std::vector<tell::Entry> shared_entries(std::span<const Shown> shown) {
+  std::vector<tell::Entry> entries;
+  for (const Shown& one : shown) entries.push_back(entry_of(one, one.shared));
+  return entries;
+}
+
 // `stored`: no client may learn about a commit in progress.
 tell::Refused message_of(std::string request, const Refusal& why, Seq stored) {
   return {.re = std::move(request),
@@ -69,14 +75,14 @@ void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
   if (view) shown_ = std::move(view);
   Text shared;
   if (info || !unsaid.entries.empty())
-    shared = std::make_shared<const std::string>(shared_part(unsaid.entries, info ? &*shown_ : nullptr, clock));
+    shared = std::make_shared<const std::string>(shared_part({unsaid.entries}, info ? &*shown_ : nullptr, clock));
   effects_.reserve(effects_.size() + attendance_.sessions().size());
   for (const Session& session : attendance_.sessions()) {
     const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
     if (entering != unsaid.entering.end()) {
       welcome(session, *entering, clock);
     } else if (shared) {
-      send(session.id, shared, std::make_shared<const std::string>(own_part(session, unsaid.entries)));
+      send(session.id, shared, std::make_shared<const std::string>(own_part(session, {unsaid.entries})));
     }
   }
 }
@@ -91,8 +97,16 @@ void Telling::welcome(const Session& session, const Entering& entering, const Cl
   }
   const bool tellable = entering.since && *entering.since <= table_.seq && history.reaches(*entering.since);
   const auto missed = tellable ? history.after(*entering.since) : std::vector<Shown>{};
-  send(session.id, std::make_shared<const std::string>(shared_part(missed, &*shown_, clock)),
-       std::make_shared<const std::string>(own_part(session, missed)));
+  const auto earlier = tellable ? std::vector<Shown>{} : recent();
+  const ToTell told{missed, earlier};
+  send(session.id, std::make_shared<const std::string>(shared_part(told, &*shown_, clock)),
+       std::make_shared<const std::string>(own_part(session, told)));
+}
+
+// Returns what was told of the current deal, for somebody who has heard nothing of it.
+std::vector<Shown> Telling::recent() const {
+  const auto& match = table_.state.match;
+  return match ? history.of_deal(table_.state.matches, match->deal) : std::vector<Shown>{};
 }
 
 void Telling::tell_services() {
@@ -106,27 +120,32 @@ std::string Telling::snapshot(const Session& viewer, const RoomView& view, const
   return shared_part({}, &view, clock) + own_part(viewer, {});
 }
 
-std::string Telling::shared_part(const std::vector<Shown>& entries, const RoomView* view,
-                                 const ClockView& clock) const {
-  std::vector<tell::Entry> events;
-  for (const Shown& entry : entries) events.push_back(entry_of(entry, entry.shared));
+std::string Telling::shared_part(const ToTell& told, const RoomView* view, const ClockView& clock) const {
+  const auto events = shared_entries(told.events);
+  const auto recent = shared_entries(told.recent);
   TextBuffer out;
-  append_shared_update(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get()});
+  append_shared_update(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get(), recent});
   return out.text();
 }
 
 // Writes a hand only for the player it was dealt to: another person may have taken the seat over.
-std::string Telling::own_part(const Session& session, const std::vector<Shown>& entries) const {
+std::string Telling::own_part(const Session& session, const ToTell& told) const {
   const auto seat = session.watcher ? std::nullopt : table_.state.seat_of(session.player);
   const bool owns = seat && table_.state.owns_hand(*seat, session.player);
-  std::vector<tell::Entry> events;
-  for (const Shown& entry : entries) {
-    if (const std::string* own = own_entry(session, entry)) events.push_back(entry_of(entry, *own));
-  }
+  const auto events = own_entries(session, told.events);
+  const auto recent = own_entries(session, told.recent);
   TextBuffer out;
   append_own_update(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
-                          table_.state.claim_of(session.player), table_.state.place_of(session.player)});
+                          table_.state.claim_of(session.player), table_.state.place_of(session.player), recent});
   return out.text();
+}
+
+std::vector<tell::Entry> Telling::own_entries(const Session& session, std::span<const Shown> shown) const {
+  std::vector<tell::Entry> entries;
+  for (const Shown& one : shown) {
+    if (const std::string* own = own_entry(session, one)) entries.push_back(entry_of(one, *own));
+  }
+  return entries;
 }
 
 // Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only

@@ -5,6 +5,7 @@
 // hand, and a seat's own part is written only for the session of that seat's player.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -45,6 +46,11 @@ struct TurnedAway {
   SessionId session;
   std::optional<std::string> request;
   Refusal why;
+};
+
+// The entries of one update: what happened since the viewer's last one, and in this deal before that.
+struct ToTell {
+  std::span<const Shown> events{}, recent{};
 };
 
 // What one input leads to for people and services.
@@ -96,8 +102,10 @@ class Telling {
 
  private:
   void welcome(const Session&, const Entering&, const ClockView&);
-  std::string shared_part(const std::vector<Shown>&, const RoomView*, const ClockView&) const;
-  std::string own_part(const Session&, const std::vector<Shown>&) const;
+  std::vector<Shown> recent() const;
+  std::string shared_part(const ToTell&, const RoomView*, const ClockView&) const;
+  std::string own_part(const Session&, const ToTell&) const;
+  std::vector<tell::Entry> own_entries(const Session&, std::span<const Shown>) const;
   const std::string* own_entry(const Session&, const Shown&) const;
 
   const Table& table_;

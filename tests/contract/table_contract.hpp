@@ -36,6 +36,8 @@ class LogReader {
     expect_view(table, nullptr);
     for (const auto& [name, person] : table.people()) expect_view(table, &person);
   }
+  // How many updates with recent events of a match were compared.
+  int recents() const { return recents_; }
 
  private:
   void follow(room::Harness& table) {
@@ -75,16 +77,46 @@ class LogReader {
     for (; read < person.inbox.size(); ++read) {
       const auto* update = std::get_if<tell::Update>(&person.inbox[read]);
       if (update == nullptr || !room.match) continue;
-      for (const tell::Entry& entry : update->events) expect_entry(entry, Spectator{});
-      for (const tell::Entry& entry : update->you.events) {
-        const auto found = events_.find(entry.seq);
-        if (found == events_.end()) continue;
-        ASSERT_TRUE(update->you.seat.has_value());
-        EXPECT_TRUE(room.owns_hand(*update->you.seat, person.player, found->second.second))
-            << person.name << " is told of a hand that was never theirs";
-        expect_entry(entry, *update->you.seat);
-      }
+      expect_entries(room, person, *update, update->events, update->you.events);
+      if (update->recent) expect_recent(room, person, *update);
     }
+  }
+  void expect_entries(const room::State& room, const room::Person& person, const tell::Update& update,
+                      const std::vector<tell::Entry>& shared, const std::vector<tell::Entry>& own) {
+    for (const tell::Entry& entry : shared) expect_entry(entry, Spectator{});
+    for (const tell::Entry& entry : own) {
+      const auto found = events_.find(entry.seq);
+      if (found == events_.end()) continue;
+      ASSERT_TRUE(update.you.seat.has_value());
+      EXPECT_TRUE(room.owns_hand(*update.you.seat, person.player, found->second.second))
+          << person.name << " is told of a hand that was never theirs";
+      expect_entry(entry, *update.you.seat);
+    }
+  }
+
+  // The recent events are those of one deal, as they were told live to whom may hear them: without a gap up to the update,
+  // and a seat's own form where its player held the hand.
+  void expect_recent(const room::State& room, const room::Person& person, const tell::Update& update) {
+    const auto own = update.you.recent.value_or(std::vector<tell::Entry>{});
+    expect_entries(room, person, update, *update.recent, own);
+    const auto last = events_.find(update.recent->back().seq);
+    if (last == events_.end()) return;  // of an earlier match
+    ++recents_;
+    const int deal = last->second.second;
+    auto at = last;
+    for (auto entry = update.recent->rbegin(); entry != update.recent->rend(); ++entry, --at) {
+      ASSERT_EQ(entry->seq, at->first) << "an event of the deal is missing";
+      ASSERT_EQ(at->second.second, deal) << "an event of another deal";
+      if (at == events_.begin()) break;
+    }
+    const auto next = std::next(last);
+    EXPECT_TRUE(next == events_.end() || next->first > update.seq) << "the latest event is missing";
+    if (!update.you.seat || !room.owns_hand(*update.you.seat, person.player, deal)) return;
+    const auto is_private = [&](const tell::Entry& entry) {
+      const typename R::Event& event = events_.at(entry.seq).first;
+      return to_json(event, *update.you.seat) != to_json(event, Spectator{});
+    };
+    EXPECT_EQ(std::ranges::count_if(*update.recent, is_private), std::ssize(own)) << "an own form is missing";
   }
   void expect_entry(const tell::Entry& entry, const Viewer& viewer) {
     const auto found = events_.find(entry.seq);
@@ -126,6 +158,7 @@ class LogReader {
   std::map<Seq, std::pair<typename R::Event, int>> events_{};  // of the current match, each with its deal
   std::map<std::string, std::size_t> read_{};
   std::map<std::string, Seq> compared_{};
+  int recents_ = 0;
 };
 
 // A table of this game with random options, so small that people fill most of its seats.
@@ -147,9 +180,9 @@ inline std::uint64_t sessions_to_play(std::uint64_t usual) {
 
 TYPED_TEST_P(TableContract, a_match_survives_people_who_leave_and_return_pauses_and_new_versions_of_the_rules) {
   using R = TypeParam;
-  int stand_ins = 0, returned = 0, pauses = 0, upgrades = 0, refused = 0, matches = 0;
+  int stand_ins = 0, returned = 0, pauses = 0, upgrades = 0, refused = 0, matches = 0, recents = 0;
   const auto all_happened = [&] {
-    return stand_ins > 0 && returned > 0 && pauses > 0 && upgrades > 0 && refused > 0 && matches > 4;
+    return stand_ins > 0 && returned > 0 && pauses > 0 && upgrades > 0 && refused > 0 && matches > 4 && recents > 0;
   };
   // A few more sessions if something that is rare has not happened yet.
   for (std::uint64_t number = 1; number <= sessions_to_play(4) || (!all_happened() && number <= 12); ++number) {
@@ -173,9 +206,11 @@ TYPED_TEST_P(TableContract, a_match_survives_people_who_leave_and_return_pauses_
     matches += session.table().logged("match_started");
     upgrades += session.upgrades();
     refused += session.upgrades_refused();
+    recents += reader.recents();
   }
   EXPECT_TRUE(all_happened()) << stand_ins << " stand-ins, " << returned << " returns, " << pauses << " pauses, "
-                              << upgrades << " upgrades, " << refused << " refused, " << matches << " matches";
+                              << upgrades << " upgrades, " << refused << " refused, " << matches << " matches, "
+                              << recents << " updates with recent events";
 }
 
 REGISTER_TYPED_TEST_SUITE_P(TableContract,

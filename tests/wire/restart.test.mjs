@@ -22,7 +22,50 @@ async function comeBack(server, people, room) {
   }));
 }
 
+/** The game events of the deal as this person heard them live. */
+function heardOfDeal({ messages }) {
+  const heard = messages.filter(({ type }) => type === 'update').flatMap(asSeen('events')).filter(({ game }) => game);
+  return heard.slice(heard.findLastIndex(({ game }) => game.type === 'dealt'));
+}
+/** Reads the entries under this key of an update; the viewer's own form counts. */
+const asSeen = (key) => (update) => (update[key] ?? []).map((entry) => update.you[key]?.find(({ seq }) => seq === entry.seq) ?? entry);
+
 describe('restart', () => {
+  test('somebody who enters learns what they would have heard of the deal, also after kill -9', async () => {
+    const server = await Server.start();
+    const { people, host, room, code, watch_code: watchCode } = await seatFour(server, { options: { deals: 1 } });
+    const watcher = await Client.open(server, { name: 'Eka' });
+    await watcher.join(watchCode);
+    await host.ask('start');
+    let moves = 0;
+    await playOn(people, { afterMove: () => ++moves, stop: () => moves >= 6 });
+    await host.ask('say', { phrase: 'hello' });
+    const everybody = [...people, watcher];
+    const newest = Math.max(...everybody.map(({ update }) => update.seq));
+    await Promise.all(everybody.map((person) => person.sees(({ seq }) => seq >= newest, 'the last move')));
+    const live = everybody.map(heardOfDeal);
+    assert.ok(live[0].length > 6, `${live[0].length} events`);
+    const enter = async ({ token, name }, by) => {
+      const again = await Client.open(server, { token, name });
+      await again.join(by);
+      return again.sees((update) => update.room === room && update.info, 'the room');
+    };
+    const compare = async (when) => {
+      for (const [index, person] of everybody.entries()) {
+        const update = await enter(person, person === watcher ? watchCode : code);
+        assert.deepEqual(asSeen('recent')(update), live[index], `${person.name} ${when}`);
+        assert.deepEqual(update.events.filter(({ game }) => game), [], 'nothing of it is news');
+        assert.equal(update.you.recent === undefined, person === watcher, `${person.name} has a form of their own`);
+      }
+    };
+    await compare('at once');
+    await server.kill();
+    await server.again();
+    await compare('after the restart');
+    await server.kill();
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+
   test(`kill -9 in the middle of deals, ${kills} times: no acknowledged move is lost or doubled`, async () => {
     const server = await Server.start();
     let { people, room, host } = await seatFour(server, { options: { deals: 99 }, settings: { between_deals_seconds: 1 } });

@@ -58,6 +58,8 @@ export interface You {
   claim?: number;
   own?: OwnView;
   events: Entry[];
+  /** Our own forms of entries of `recent`. */
+  recent?: Entry[];
   /** Our place in the waiting line, from 1. */
   line?: number;
 }
@@ -68,8 +70,10 @@ export type RoomView = Omit<wire.RoomView, 'options'> & {
   /** After a match: the people of the line who enter when the next one begins, and those whose seats they take. */
   next_seats?: { out: string[]; in: string[] };
 };
-export type Update = Omit<wire.tell.Update, 'events' | 'info' | 'table' | 'you'> & {
+export type Update = Omit<wire.tell.Update, 'events' | 'recent' | 'info' | 'table' | 'you'> & {
   events: Entry[];
+  /** What happened in this deal before we came, in the update with which we enter. */
+  recent?: Entry[];
   info?: RoomView;
   table?: JsonObject;
   you: You;

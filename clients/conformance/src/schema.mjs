@@ -92,7 +92,9 @@ export class ProtocolSchema {
     const found = this.#problems('server', this.document.server, message, '');
     if (message?.type === 'update') {
       const game = message.info?.variant ?? variant;
-      found.push(...this.#entries(message.events, game, '/events'), ...this.#entries(message.you?.events, game, '/you/events'));
+      for (const key of ['events', 'recent']) {
+        found.push(...this.#entries(message[key], game, `/${key}`), ...this.#entries(message.you?.[key], game, `/you/${key}`));
+      }
       if (message.info) found.push(...this.#game(game, 'options', message.info.options, '/info/options'));
       if (message.table) found.push(...this.#game(game, 'table', message.table, '/table'));
       if (message.you?.own) found.push(...this.#game(game, 'own', message.you.own, '/you/own'));

@@ -223,6 +223,17 @@ class InRoom(Case):
         await client.close()
 
     @virtual
+    async def test_tells_what_happened_in_the_deal_before_you_entered(self):
+        client, room = await self.in_room()
+        mine = {"seq": 2, "game": {"type": "dealt", "hands": [["0-0"]]}}
+        recent = [{"seq": 2, "game": {"type": "dealt", "hands": [None]}}, {"seq": 3, "game": {"type": "novelty"}}]
+        await last().hear(update(3, recent=recent, you={"seat": 0, "host": True, "events": [], "recent": [mine]}))
+        self.assertEqual(room.state.recent, [mine, recent[1]])
+        await last().hear(update(4))
+        self.assertEqual(room.state.recent, [])
+        await client.close()
+
+    @virtual
     async def test_counts_its_clock_down(self):
         clock = {"turn": 1, "turn_ms": 1000, "bank_ms": [9000, 5000]}
         client, room = await self.in_room(update(1, info=info(), clock=clock))

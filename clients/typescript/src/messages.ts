@@ -42,15 +42,17 @@ export interface Entry<V extends VariantKey = VariantKey> {
   game?: Variants[V]['event'];
 }
 /** What only you see. */
-export interface You<V extends VariantKey = VariantKey> extends Omit<Told<'update'>['you'], 'own' | 'events'> {
+export interface You<V extends VariantKey = VariantKey> extends Omit<Told<'update'>['you'], 'own' | 'events' | 'recent'> {
   own?: Variants[V]['own'];
   events: Entry<V>[];
+  recent?: Entry<V>[];
 }
 /** An update of a room of this game. */
-export interface Update<V extends VariantKey = VariantKey> extends Omit<Told<'update'>, 'table' | 'you' | 'events'> {
+export interface Update<V extends VariantKey = VariantKey> extends Omit<Told<'update'>, 'table' | 'you' | 'events' | 'recent'> {
   table?: Variants[V]['table'];
   you: You<V>;
   events: Entry<V>[];
+  recent?: Entry<V>[];
 }
 
 type Answers = {

@@ -14,6 +14,8 @@ export class RoomState<V extends VariantKey = VariantKey> {
   readonly table: Variants[V]['table'] | undefined;
   /** What only you see. */
   readonly you: You<V>;
+  /** In the state with which you enter: what happened in this deal before, as you see it; else empty. */
+  readonly recent: readonly Entry<V>[];
 
   constructor(
     update: Update<V>,
@@ -27,6 +29,7 @@ export class RoomState<V extends VariantKey = VariantKey> {
     this.clock = update.clock;
     this.table = update.table;
     this.you = update.you;
+    this.recent = asSeen(update.recent, update.you.recent);
   }
 
   /** Your seat; undefined without one. */
@@ -66,7 +69,11 @@ export class RoomState<V extends VariantKey = VariantKey> {
 }
 
 /** Returns the entries of an update as you see them, oldest first: where one of yours has the same number, it counts. */
-export function entriesOf<V extends VariantKey>(update: Update<V>): Entry<V>[] {
-  const own = new Map(update.you.events.map((entry) => [entry.seq, entry]));
-  return update.events.map((entry) => own.get(entry.seq) ?? entry);
+export function entriesOf<V extends VariantKey>({ events, you }: Update<V>): Entry<V>[] {
+  return asSeen(events, you.events);
+}
+
+function asSeen<V extends VariantKey>(shared: Entry<V>[] = [], mine: Entry<V>[] = []): Entry<V>[] {
+  const own = new Map(mine.map((entry) => [entry.seq, entry]));
+  return shared.map((entry) => own.get(entry.seq) ?? entry);
 }

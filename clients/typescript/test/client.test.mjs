@@ -286,6 +286,17 @@ describe('a room', () => {
     assert.deepEqual(steps[1].events, []); // the same update again after a resume
   });
 
+  it('says in its state what happened in the deal before you entered', async () => {
+    const { room } = await inRoom();
+    FakeSocket.last.hear(update(3, {
+      recent: [{ seq: 2, game: { type: 'dealt', hands: [null] } }, { seq: 3, game: { type: 'novelty' } }],
+      you: { seat: 0, host: true, events: [], recent: [{ seq: 2, game: { type: 'dealt', hands: [['0-0']] } }] },
+    }));
+    assert.deepEqual(room.state.recent.map(({ game }) => game), [{ type: 'dealt', hands: [['0-0']] }, { type: 'novelty' }]);
+    FakeSocket.last.hear(update(4));
+    assert.deepEqual(room.state.recent, []);
+  });
+
   it('whose turn it is does not follow from legal actions alone', async () => {
     const own = { legal: [{ type: 'ask_final' }] };
     const playing = info({ phase: 'playing' });

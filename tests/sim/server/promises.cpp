@@ -125,11 +125,13 @@ void Promises::told(const PlayerId& player, const tell::Update& update, storage:
   RoomLog& log = rooms_[update.room];
   expect(update.seq.value <= log.lines.size(), "an update was told before its events were stored");
   log.told = std::max(log.told, update.seq.value);
-  for (const tell::Entry& entry : update.events) check_entry(log, entry, std::nullopt);
-  for (const tell::Entry& entry : update.you.events) {
-    expect(update.you.seat.has_value(), "events of a seat for somebody without one");
-    check_entry(log, entry, update.you.seat);
-  }
+  const auto check_entries = [&](const std::vector<tell::Entry>& shared, const std::vector<tell::Entry>& own) {
+    for (const tell::Entry& entry : shared) check_entry(log, entry, std::nullopt);
+    expect(own.empty() || update.you.seat, "events of a seat for somebody without one");
+    for (const tell::Entry& entry : own) check_entry(log, entry, update.you.seat);
+  };
+  check_entries(update.events, update.you.events);
+  if (update.recent) check_entries(*update.recent, update.you.recent.value_or(std::vector<tell::Entry>{}));
   expect(!update.you.own || update.you.seat, "a hand for somebody without a seat");
   if (update.table) {
     const auto [known, is_new] = log.tables.try_emplace(update.seq.value, hash_of(update.table->text));

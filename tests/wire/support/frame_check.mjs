@@ -109,7 +109,8 @@ class Frames {
       case 'update': {
         if (message.info) this.#games.set(message.room, message.info.variant);
         const game = this.#games.get(message.room) ?? this.#game;
-        const entries = [...message.events, ...message.you.events];
+        const { events, recent = [], you } = message;
+        const entries = [...events, ...recent, ...you.events, ...(you.recent ?? [])];
         return first([
           ...entries.map(({ room }) => room && this.#check.wrong(room, 'room_event')),
           ...entries.map(({ game: event }) => event && this.#check.wrong(event, 'event', game)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomView, Update } from '../protocol';
+import type { Entry, RoomView, Update } from '../protocol';
 import { bankLeft, entriesOf, fold, isMyTurn, leftOf, passesByItself, returnsById, type RoomState, turnLeft, turnOf, winsOf, withDistinctNames } from './room_state';
 
 const seat = (name: string) =>
@@ -59,6 +59,32 @@ describe('fold', () => {
       }),
     );
     expect(entries).toEqual([{ seq: 2, game: { type: 'discarded', seat: 0, tile: '4-6' } }]);
+  });
+
+  describe('entering a deal that runs', () => {
+    const recent: Entry[] = [
+      { seq: 4, game: { type: 'dealt', hands: [null] } },
+      { seq: 5, game: { type: 'played', seat: 1, tile: '1-2' } },
+    ];
+    const mine = { seq: 4, game: { type: 'dealt', hands: [['0-0']] } };
+    const entered = { seq: 6, info: info(['Ayu', 'Budi']), recent, you: { seat: 0, host: false, events: [], recent: [mine] } };
+
+    it('brings what happened in it into the log, as we see it, and not as news', () => {
+      const { state, news } = folded(null, entered, 9);
+      expect(state.log.map(({ seq, event, names, at }) => [seq, event, names[1], at])).toEqual([
+        [4, mine.game, 'Budi', undefined],
+        [5, recent[1]?.game, 'Budi', undefined],
+      ]);
+      expect(news).toEqual([]);
+    });
+    it('adds what follows once', () => {
+      const { state } = folded(folded(null, entered).state, { seq: 7, events: [{ seq: 7, game: { type: 'passed', seat: 0 } }] });
+      expect(state.log.map(({ seq }) => seq)).toEqual([4, 5, 7]);
+    });
+    it('adds only what we have not heard, after a long absence', () => {
+      const before = folded(null, { seq: 4, info: info(['Ayu', 'Budi']), events: [{ seq: 4, game: { type: 'dealt' } }] }).state;
+      expect(folded(before, entered).state.log.map(({ seq }) => seq)).toEqual([4, 5]);
+    });
   });
 
   it('remembers the name of somebody who has just left', () => {

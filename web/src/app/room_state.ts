@@ -1,5 +1,6 @@
 // The page's state of its room, folded from the server's messages by pure functions. Every update has the whole view, so
-// nothing here is needed to continue after a lost connection: only the log and the chat are collected.
+// nothing here is needed to continue after a lost connection: only the log and the chat are collected. Somebody who enters is told the
+// log of the deal.
 
 import type { ClockView, Entry, HappenedEvent, JsonObject, RoomView, Update, You } from '../protocol';
 
@@ -12,7 +13,7 @@ export interface Happened {
   event: HappenedEvent;
   names: string[];
   me?: number;
-  /** When it was heard, by `performance.now()`; left out in replays. */
+  /** When it was heard, by `performance.now()`; left out in replays, and of what happened before we came. */
   at?: number;
 }
 
@@ -32,10 +33,19 @@ export interface RoomState {
 const logMax = 300;
 const saidMax = 60;
 
+function asSeen(shared: Entry[] = [], mine: Entry[] = []): Entry[] {
+  const own = new Map(mine.map((entry) => [entry.seq, entry]));
+  return shared.map((entry) => own.get(entry.seq) ?? entry);
+}
+
 /** Returns the entries of an update as this viewer sees them, oldest first. */
-export function entriesOf(update: Update): Entry[] {
-  const own = new Map((update.you.events ?? []).map((entry) => [entry.seq, entry]));
-  return (update.events ?? []).map((entry) => own.get(entry.seq) ?? entry);
+export function entriesOf({ events, you }: Update): Entry[] {
+  return asSeen(events, you.events);
+}
+
+/** Returns what happened in this deal before this viewer came, oldest first; nothing from servers of before, and to those who go on. */
+export function recentOf({ recent, you }: Update): Entry[] {
+  return asSeen(recent, you.recent);
 }
 
 /** Tells people of the same name apart wherever the page names them: the second Ayu is “Ayu 2”, unless somebody is called so. */
@@ -63,25 +73,27 @@ export function fold(
   if (!info) return null;
   const names = info.seats.map((seat) => seat.name);
   const oldNames = known?.info.seats.map((seat) => seat.name) ?? names;
-  const news = entriesOf(update)
-    .filter((entry) => entry.seq > (known?.seq ?? -1))
-    .flatMap((entry): Happened[] => {
-      const event = entry.game ?? entry.room;
-      if (!event) return [];
-      return [
-        {
-          seq: entry.seq,
-          from: entry.game ? 'game' : 'room',
-          variant: info.variant,
-          event,
-          // A player who has left had a name before; a new player has one now.
-          names: names.map((name, seat) => name || oldNames[seat] || ''),
-          me: update.you.seat,
-          at: now,
-        },
-      ];
-    });
-  const log = [...(known?.log ?? []), ...news.filter((one) => one.event.type !== 'said')].slice(-logMax);
+  const happened = (entries: Entry[], at?: number): Happened[] =>
+    entries
+      .filter((entry) => entry.seq > (known?.seq ?? -1))
+      .flatMap((entry) => {
+        const event = entry.game ?? entry.room;
+        if (!event) return [];
+        return [
+          {
+            seq: entry.seq,
+            from: entry.game ? 'game' : 'room',
+            variant: info.variant,
+            event,
+            // A player who has left had a name before; a new player has one now.
+            names: names.map((name, seat) => name || oldNames[seat] || ''),
+            me: update.you.seat,
+            at,
+          },
+        ];
+      });
+  const news = happened(entriesOf(update), now);
+  const log = [...(known?.log ?? []), ...happened(recentOf(update)), ...news.filter((one) => one.event.type !== 'said')].slice(-logMax);
   const said = [...(known?.said ?? []), ...news.filter((one) => one.event.type === 'said')].slice(-saidMax);
   return {
     state: {

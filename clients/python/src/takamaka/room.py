@@ -11,7 +11,7 @@ from typing import Any
 from .errors import DeadlineError, GoneError
 from .feed import Feed
 from .protocol import GameAction, DealResult, Entry, ReplayFrame, UpdateMessage
-from .state import RoomState, entries_of
+from .state import RoomState, entries_of, recent_of
 
 #: The steps that `steps` keeps for a slow reader.
 _STEPS_MOST = 256
@@ -212,7 +212,7 @@ class Room:
         info = update.get("info", before.info if before else None)
         if info is None or self.gone is not None:
             return
-        state = RoomState(self.id, update["seq"], info, update["clock"], update.get("table"), update["you"])
+        state = RoomState(self.id, update["seq"], info, update["clock"], update.get("table"), update["you"], recent=recent_of(update))
         self._state = state
         known = before.seq if before else -1
         step = Step(before, state, [entry for entry in entries_of(update) if entry["seq"] > known])

@@ -34,6 +34,8 @@ class RoomState:
     you: You
     #: When it arrived, by `time.monotonic()`.
     at: float = field(default_factory=time.monotonic)
+    #: In the state with which you enter: what happened in this deal before, as you see it; else empty.
+    recent: list[Entry] = field(default_factory=list)
 
     @property
     def seat(self) -> int | None:
@@ -83,5 +85,14 @@ class RoomState:
 
 def entries_of(update: UpdateMessage) -> list[Entry]:
     """Returns the entries of an update as you see them, oldest first: where one of yours has the same number, it counts."""
-    own = {entry["seq"]: entry for entry in update["you"]["events"]}
-    return [own.get(entry["seq"], entry) for entry in update["events"]]
+    return _as_seen(update["events"], update["you"]["events"])
+
+
+def recent_of(update: UpdateMessage) -> list[Entry]:
+    """Returns the entries of `recent`, in the same way."""
+    return _as_seen(update.get("recent", []), update["you"].get("recent", []))
+
+
+def _as_seen(shared: list[Entry], mine: list[Entry]) -> list[Entry]:
+    own = {entry["seq"]: entry for entry in mine}
+    return [own.get(entry["seq"], entry) for entry in shared]

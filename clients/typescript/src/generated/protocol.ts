@@ -1658,6 +1658,8 @@ export namespace tell {
     room: string;
     seq: Seq;
     events: tell.Entry[];
+    /** When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, the latest `updates_kept` at most. They are not news. */
+    recent?: tell.Entry[];
     /** The room itself. */
     info?: RoomView;
     clock: ClockView;
@@ -1681,6 +1683,8 @@ export namespace tell {
     own?: Own;
     /** Replacements for those entries of `events` that show you more. */
     events: tell.Entry[];
+    /** Replacements for those entries of `recent` that show you more. */
+    recent?: tell.Entry[];
     /** Your place in the table's line, from 1; left out if you do not wait. */
     line?: number;
   }

@@ -474,6 +474,7 @@ class UpdateMessage(TypedDict):
     room: str
     seq: int
     events: list[Entry]
+    recent: NotRequired[list[Entry]]  # When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, the latest `updates_kept` at most. They are not news.
     info: NotRequired[RoomView]  # The room itself.
     clock: ClockView
     table: NotRequired[GameTable]  # The game's public part.
@@ -582,6 +583,7 @@ class You(TypedDict):
     claim: NotRequired[int]  # The seat that you have claimed and take at the next deal.
     own: NotRequired[GameOwn]  # Your hand and legal actions, as the variant describes them.
     events: list[Entry]  # Replacements for those entries of `events` that show you more.
+    recent: NotRequired[list[Entry]]  # Replacements for those entries of `recent` that show you more.
     line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
 
 
