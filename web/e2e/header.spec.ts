@@ -35,6 +35,19 @@ test('round the felt no name and no score is cut, also with long words on a smal
   expect(cut).toEqual([]);
 });
 
+test('the menu leads to everything about each player, also with nothing but keys', async ({ page, at }) => {
+  await at('gaple');
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await page.getByRole('button', { name: 'Players' }).press('Enter');
+  const rows = page.locator('.players li');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText('Wayan');
+  await expect(rows.first()).toContainText('Wayan to play');
+  await expect(rows.nth(1)).toContainText(/bot/i);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
 test('an unread message stays above the latest event until the chat is opened @phone', async ({ page, url }) => {
   const host = await Player.create(url, 'gaple', { bots: null });
   const friend = await Player.join(url, host.code, 'Budi');

@@ -113,6 +113,42 @@ test('a name that is one long word stays in its line and ends with an ellipsis',
   }
 });
 
+test('a tap on a seat tells the whole name, the score and the last move of everybody, on the smallest screens', async ({ page }) => {
+  const name = 'Wolfeschlegelsteinhausen';
+  await openSweep(page);
+  for (const [width, height] of [[320, 568], [568, 320], [844, 390]] as const)
+    for (const [game, people] of [['gaple', 5], ['seychelles', 4], ['garrafina', 4], ['triple', 6], ['kap_tai_shap', 20]] as const) {
+      const at = `${game} for ${people} at ${width}×${height}`;
+      const room = roomOf(game, people, 20);
+      const view = room.info?.seats[people - 1];
+      if (view) view.name = name;
+      await page.setViewportSize({ width, height });
+      await draw(page, 'show', room);
+      await page.locator(`.seat[data-seat="${people - 1}"] .name`).click();
+      const asked = page.locator('.players [data-asked]');
+      await expect(asked.locator('b'), at).toHaveText(name);
+      await expect(asked, at).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.players li'), at).toHaveCount(people);
+      const rows = await page.locator('.players li').evaluateAll((all) =>
+        all.map((row) => ({
+          score: row.querySelector('.score')?.textContent,
+          last: row.querySelector('small span')?.textContent,
+          cut: [row, ...row.querySelectorAll('b, .score, small')].filter((part) => part.scrollWidth > part.clientWidth + 1).length,
+        })),
+      );
+      for (const { score, last, cut } of rows) {
+        expect(score, at).toMatch(/\d/);
+        expect(last, at).toBeTruthy();
+        expect(cut, at).toBe(0);
+      }
+      // Nobody is their own partner.
+      await expect(page.locator('.players li').first(), at).not.toContainText('partner');
+      if (game === 'kap_tai_shap') await inBothSchemes(page, at);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+});
+
 test('axe finds nothing at a full table, where every mark is shown, in light and in dark', async ({ page }) => {
   await openSweep(page);
   await page.setViewportSize({ width: 390, height: 844 });

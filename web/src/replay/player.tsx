@@ -5,6 +5,7 @@ import { speak } from '../app/announce';
 import { letterKeys } from '../app/preferences';
 import type { AnyBoard } from '../boards/board';
 import { tableTitle } from '../forms/words';
+import { PlayersSheet } from '../table/players';
 import { Strip } from '../table/strip';
 import { Title } from '../table/title';
 import { t } from '../texts';
@@ -37,6 +38,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
   const running = head.ended === undefined;
   const [index, setIndex] = useState(() => (seq === null ? (running ? end : 0) : frameAt(frames, seq)));
   const [playing, setPlaying] = useState(false);
+  const [asked, setAsked] = useState<number | null>(null);
   const chosen = useRef(false);
   // Keys can come faster than the page draws: each of them counts from where the one before it led.
   const at = useRef(index);
@@ -107,7 +109,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
           <Title name={`${t('replay.title')}: ${tableTitle(room.info)}`} deal={deal} />
           {linkTo && <CopyLink link={linkTo(room.seq)} />}
         </header>
-        <Strip room={room} board={board} />
+        <Strip room={room} board={board} onAsk={setAsked} />
         <div class="told">
           <p class="happened" aria-hidden="true">
             <span>{told}</span>
@@ -163,6 +165,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
           </div>
         </footer>
       </div>
+      {asked !== null && <PlayersSheet room={room} board={board} asked={asked} onClose={() => setAsked(null)} />}
     </main>
   );
 }

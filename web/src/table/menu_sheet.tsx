@@ -19,10 +19,12 @@ function mayPause({ info, you }: RoomState): boolean {
   return running && you.seat !== undefined && info.settings.pause_minutes > 0 && !info.paused && info.pause_agreed.length === 0;
 }
 
-export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
+export function MenuSheet({ room, onClose, onOpen, onPlayers, onPast, onSeats }: {
   room: RoomState;
   onClose(): void;
   onOpen(what: 'log' | 'keys' | 'report'): void;
+  /** Shows everything about each player; left out where no match is shown. */
+  onPlayers?: () => void;
   /** Shows earlier positions; left out if there are none. */
   onPast?: () => void;
   onSeats(): void;
@@ -34,6 +36,11 @@ export function MenuSheet({ room, onClose, onOpen, onPast, onSeats }: {
         <button type="button" class="button" onClick={() => onOpen('log')}>
           {t('table.log')}
         </button>
+        {onPlayers && (
+          <button type="button" class="button" onClick={onPlayers}>
+            {t('table.players')}
+          </button>
+        )}
         <button
           type="button"
           class="button"

@@ -8,9 +8,9 @@ import { hiddenSeats } from '../app/store';
 import { bankLeft, clockRuns, type RoomState, turnLeft, turnOf, winsOf } from '../app/room_state';
 import { Portrait } from '../kit/portrait';
 import type { SeatView } from '../protocol';
-import { t } from '../texts';
+import { type Key, t } from '../texts';
 import { spoken } from '../texts/tell';
-import { Icon } from '../ui/icon';
+import { Icon, type IconName } from '../ui/icon';
 import { useNow } from '../ui/use_now';
 import { LastMove } from './last_move';
 import { ringOf, type Sitting } from './ring';
@@ -27,7 +27,8 @@ export function othersInOrder(seats: number, me: number | undefined, clockwise: 
   return me === undefined && !clockwise ? order.reverse() : order;
 }
 
-export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
+/** `onAsk`: somebody taps a seat, to read what does not fit there; people without a finger or a mouse find it in the menu. */
+export function Strip({ room, board, onAsk }: { room: RoomState; board: AnyBoard; onAsk(seat: number): void }) {
   const table = room.table ?? {};
   const order = othersInOrder(room.info.seats.length, room.you.seat, board.clockwise(table));
   const ring = ringOf(order.length, board.clockwise(table));
@@ -40,6 +41,10 @@ export function Strip({ room, board }: { room: RoomState; board: AnyBoard }) {
       data-many={many ? (order.length > 10 ? 3 : 2) : undefined}
       style={{ '--seats': order.length, '--half': Math.ceil(order.length / 2), '--third': Math.ceil(order.length / 3) }}
       aria-label={t('room.seats')}
+      onClick={({ target }) => {
+        const seat = target instanceof Element && target.closest<HTMLElement>('[data-seat]')?.dataset.seat;
+        if (seat) onAsk(Number(seat));
+      }}
     >
       {order.map((seat, index) => (
         <SeatCard key={seat} room={room} board={board} seat={seat} sitting={ring[index]} many={many} />
@@ -59,9 +64,9 @@ function Backs({ n }: { n: number }) {
   );
 }
 
-function isPartner(room: RoomState, board: AnyBoard, seat: number): boolean {
+export function isPartner(room: RoomState, board: AnyBoard, seat: number): boolean {
   const me = room.you.seat;
-  return me !== undefined && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
+  return me !== undefined && me !== seat && board.teams(room.table ?? {}).some((team) => team.includes(me) && team.includes(seat));
 }
 
 interface CardProps {
@@ -156,19 +161,28 @@ export function Bubble({ text, at = performance.now() }: { text: string; at?: nu
   );
 }
 
-/** Host, partner, bot, away, stand-in, muted, changing hands, a row of wins: each with a shape and a word. */
+/** The marks of a seat, each with a shape and a word: host, partner, bot, away, stand-in, muted, changing hands. */
+export function marksOf(view: SeatView, partner: boolean): (readonly [icon: IconName, word: string])[] {
+  const marks: (readonly [boolean | undefined, IconName, Key])[] = [
+    [view.host, 'star', 'table.host'],
+    [partner, 'partner', 'table.partner'],
+    [view.occupant === 'bot', 'robot', 'room.bot'],
+    [view.occupant !== 'bot' && view.presence === 'stand_in', 'robot', 'table.stand_in'],
+    [view.program, 'program', 'room.program'],
+    [view.occupant === 'person' && view.presence === 'away', 'plug', 'table.away'],
+    [view.muted, 'mute', 'table.muted'],
+    [view.offer !== 'none', 'swap', 'table.handed_on'],
+  ];
+  return marks.flatMap(([holds, icon, word]) => (holds ? [[icon, t(word)] as const] : []));
+}
+
+/** The marks of a seat as pictures, and a row of wins. */
 export function Marks({ view, partner, wins }: { view: SeatView; partner: boolean; wins: number }) {
   return (
     <span class="marks">
-      {view.host && <Icon name="star" label={t('table.host')} />}
-      {partner && <Icon name="partner" label={t('table.partner')} />}
-      {(view.occupant === 'bot' || view.presence === 'stand_in') && (
-        <Icon name="robot" label={view.occupant === 'bot' ? t('room.bot') : t('table.stand_in')} />
-      )}
-      {view.program && <Icon name="program" label={t('room.program')} />}
-      {view.occupant === 'person' && view.presence === 'away' && <Icon name="plug" label={t('table.away')} />}
-      {view.muted && <Icon name="mute" label={t('table.muted')} />}
-      {view.offer !== 'none' && <Icon name="swap" label={t('table.handed_on')} />}
+      {marksOf(view, partner).map(([icon, word]) => (
+        <Icon key={word} name={icon} label={word} />
+      ))}
       {wins > 0 && (
         <span class="wins" role="img" aria-label={t('table.wins_in_a_row', { n: wins })}>
           <Icon name="cup" />

@@ -27,6 +27,7 @@ import { useCommands } from '../ui/commands';
 import { KeysSheet } from '../ui/keys_sheet';
 import { useMedia } from '../ui/use_media';
 import { useAFrameLater } from './a_frame_later';
+import { PlayersSheet } from './players';
 import { Marks, Strip, TurnClock, Words } from './strip';
 import { Title } from './title';
 
@@ -51,7 +52,7 @@ const TextTable = later(async () => {
 /** Where the log and the chat lie beside the table: as in styles/frame.css. */
 const besideTable = '(min-width: 77rem) and (min-height: 30rem)';
 
-type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'report' | null;
+type Open = 'menu' | 'chat' | 'score' | 'keys' | 'log' | 'players' | 'report' | null;
 
 export function TablePage({ shown, onSeats }: { shown: Shown; onSeats(): void }) {
   const { room } = shown;
@@ -72,6 +73,7 @@ export function TablePage({ shown, onSeats }: { shown: Shown; onSeats(): void })
 
 function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoard; onSeats(): void }) {
   const [open, setOpen] = useState<Open>(null);
+  const [asked, setAsked] = useState<number | null>(null);
   const [past, setPast] = useState(false);
   const phase = room.info.phase;
   const resting = !ending && (phase === 'between_deals' || phase === 'finished');
@@ -107,12 +109,16 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
 
   const wide = useMedia(besideTable);
   const close = () => setOpen(null);
+  const askFor = (seat: number | null) => {
+    setAsked(seat);
+    setOpen('players');
+  };
   const Board = board.Table;
   // A player who waits for the answer to a move has nothing to do.
   const pending = pendingAct.value;
   const mayMove = isMyTurn(room) && pending === null;
   const later = useAFrameLater(room, still);
-  const people = useMemo(() => <Strip room={later} board={board} />, [later, board]);
+  const people = useMemo(() => <Strip room={later} board={board} onAsk={askFor} />, [later, board]);
   const felt = useMemo(
     () =>
       asText ? (
@@ -187,6 +193,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           room={room}
           onClose={close}
           onOpen={setOpen}
+          onPlayers={() => askFor(null)}
           onPast={() => {
             close();
             setPast(true);
@@ -210,6 +217,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           <Log room={room} />
         </Sheet>
       )}
+      {open === 'players' && <PlayersSheet room={room} board={board} asked={asked} onClose={close} />}
       {open === 'report' && <ReportSheet room={room} onClose={close} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
     </main>

@@ -134,6 +134,7 @@ export const crs: Texts = {
   'table.chat': 'Koze',
   'table.sheet': 'Papye pwen',
   'table.log': 'Sa ki’n arive',
+  'table.players': 'Bann zwer',
   'table.text_view': 'Latab an tekst',
   'table.picture_view': 'Latab an zimaz',
   'table.actions': 'Ou bann kou',

@@ -152,6 +152,7 @@ export const en = {
   'table.chat': 'Chat',
   'table.sheet': 'Score sheet',
   'table.log': 'What happened',
+  'table.players': 'Players',
   'table.text_view': 'Table as text',
   'table.picture_view': 'Table as picture',
   'table.actions': 'Your moves',

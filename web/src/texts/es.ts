@@ -134,6 +134,7 @@ export const es: Texts = {
   'table.chat': 'Chat',
   'table.sheet': 'Hoja de puntos',
   'table.log': 'Lo que ha pasado',
+  'table.players': 'Jugadores',
   'table.text_view': 'La mesa en texto',
   'table.picture_view': 'La mesa en imagen',
   'table.actions': 'Tus jugadas',

@@ -134,6 +134,7 @@ export const fr: Texts = {
   'table.chat': 'Discussion',
   'table.sheet': 'Feuille de points',
   'table.log': 'Ce qui s’est passé',
+  'table.players': 'Joueurs',
   'table.text_view': 'La table en texte',
   'table.picture_view': 'La table en image',
   'table.actions': 'Vos coups',

@@ -137,6 +137,7 @@ export const id: Texts = {
   'table.chat': 'Obrolan',
   'table.sheet': 'Lembar nilai',
   'table.log': 'Yang terjadi',
+  'table.players': 'Pemain',
   'table.text_view': 'Meja sebagai teks',
   'table.picture_view': 'Meja sebagai gambar',
   'table.actions': 'Langkah Anda',

@@ -134,6 +134,7 @@ export const zh: Texts = {
   'table.chat': '聊天',
   'table.sheet': '计分表',
   'table.log': '牌局经过',
+  'table.players': '玩家',
   'table.text_view': '文字牌桌',
   'table.picture_view': '图形牌桌',
   'table.actions': '你可以',
