@@ -24,30 +24,32 @@ export function look(table: HTMLElement | null): Look {
 
 const seen = (rect: Rect | undefined): rect is Rect => rect !== undefined && rect.width > 0 && rect.height > 0;
 
-/** Sets everything on its way that has moved since `before`. */
-export function travel(before: Look, table: HTMLElement, news: readonly Happened[], board: AnyBoard, me: number | undefined, seats: number): void {
+/** Measures the way of everything that has moved since `before`. Returns the function that sets it on its way. */
+export function travel(before: Look, table: HTMLElement, news: readonly Happened[], board: AnyBoard, me: number | undefined, seats: number): () => void {
   const elements = new Map(anchorsIn(table).map((anchor) => [nameOf(anchor), anchor]));
   const now = afterTransitions(table, () => look(table));
   const { flights, hand, nudged } = motionOf(news, me, seats);
   const sky = table.querySelector<HTMLElement>('.sky');
   const felt = table.querySelector<SVGElement | HTMLElement>('[data-eases]');
-  // First everything is measured, then everything is changed: a measurement after a change makes the browser lay the page out again.
+  // Everything is measured here, and changed later: a measurement after a change makes the browser lay the page out again.
   const eased = felt && easingOf(felt, before, now);
   const ways = sky ? waysOf(flights, sky, before, elements, now) : [];
-  if (felt && eased) felt.animate([{ transform: eased, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { duration: travelMs, easing: ease });
   const fromHand = hand && firstOf(hand, before, now);
-  let nth = 0;
-  for (const [name, element] of elements) {
-    const place = now.get(name);
-    if (!name.startsWith('hand:') || !seen(place)) continue;
-    const was = before.get(name);
-    const from = fromHand ?? was;
-    if (!seen(from)) continue;
-    if (fromHand) slide(element, backTo(shrunk(fromHand, place), place), eachMs * nth++, true);
-    else if (Math.hypot(from.left - place.left, from.top - place.top) > 1) slide(element, `translate(${from.left - place.left}px, ${from.top - place.top}px)`);
-  }
-  if (sky) for (const way of ways) fly(way, sky, board);
-  for (const seat of nudged) elements.get(`seat:${seat}`)?.animate({ transform: ['none', 'translateY(4px)', 'none'] }, { duration: 240 });
+  return () => {
+    if (felt && eased) felt.animate([{ transform: eased, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { duration: travelMs, easing: ease });
+    let nth = 0;
+    for (const [name, element] of elements) {
+      const place = now.get(name);
+      if (!name.startsWith('hand:') || !seen(place)) continue;
+      const was = before.get(name);
+      const from = fromHand ?? was;
+      if (!seen(from)) continue;
+      if (fromHand) slide(element, backTo(shrunk(fromHand, place), place), eachMs * nth++, true);
+      else if (Math.hypot(from.left - place.left, from.top - place.top) > 1) slide(element, `translate(${from.left - place.left}px, ${from.top - place.top}px)`);
+    }
+    if (sky) for (const way of ways) fly(way, sky, board);
+    for (const seat of nudged) elements.get(`seat:${seat}`)?.animate({ transform: ['none', 'translateY(4px)', 'none'] }, { duration: 240 });
+  };
 }
 
 // A picture that its own transition moves is where it will be at the end.

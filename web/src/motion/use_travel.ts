@@ -28,11 +28,9 @@ export function useTravel(room: RoomState, board: AnyBoard, still: boolean) {
   useLayoutEffect(() => {
     const news = room.log.filter((one) => one.from === 'game' && one.seq > last.current.seq);
     last.current = room;
-    if (!before || !parts || news.length === 0) return;
-    // The frame lays the table out in any case, before anybody sees it; here that would be work of a frame that is over.
-    requestAnimationFrame(() => {
-      if (table.current) parts.travel(before, table.current, news, board, room.you.seat, room.info.seats.length);
-    });
+    if (!before || !parts || news.length === 0 || !table.current) return;
+    // The table is drawn and laid out between two frames, and its flight begins in the next one.
+    requestAnimationFrame(parts.travel(before, table.current, news, board, room.you.seat, room.info.seats.length));
   }, [room]);
   return table;
 }
