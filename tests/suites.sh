@@ -211,8 +211,11 @@ suite_cluster() {  # one server on PostgreSQL, a table that moves there and back
   do_modules tests/cluster
   do_postgres
   one "the judge finds each kind of fault" node --test tests/cluster/judge.test.mjs || code=1
-  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
-  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "an admin at one node orders rooms of another" node --test tests/cluster/admin.test.mjs || code=1
+  export TAKAMAKA_BINARY=$root/.build/release/server/takamaka
+  one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
+  one "a table moves to a node of the next version and back" node --test tests/cluster/upgrade.test.mjs || code=1
+  one "the database goes back to a moment" node --test tests/cluster/restore.test.mjs || code=1
+  one "an admin at one node orders rooms of another" node --test tests/cluster/admin.test.mjs || code=1
   return "$code"
 }
 suite_installed() {  # the .deb in a bare root, and the image made of the same root

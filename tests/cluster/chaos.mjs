@@ -4,18 +4,15 @@
 // --cuts: nodes are also cut off from the database or from HAProxy, in network namespaces (as root). --patroni: three database
 // servers, and a crash takes the leader away. The two do not go together.
 
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { binary } from '../wire/support/server.mjs';
 import { Cluster } from './cluster.mjs';
-import { backIn, chipsSum, clocksStood, Holders, readLogs, toldAndStored, toldByHolders, wholeLogs } from './judge.mjs';
 import { canIsolate, Namespaces } from './namespaces.mjs';
-import { Ledger, seatTables } from './players.mjs';
+import { generous, trial } from './trial.mjs';
 
 const { values } = parseArgs({ options: {
   minutes: { type: 'string', default: '5' }, tables: { type: 'string', default: '12' }, seed: { type: 'string', default: String(Date.now() % 100_000) },
@@ -37,12 +34,10 @@ const pick = (list) => list[Math.floor(random() * list.length)];
 const folder = values.folder ?? mkdtempSync(path.join(tmpdir(), 'takamaka-cluster-'));
 mkdirSync(folder, { recursive: true });
 chmodSync(folder, 0o755); // PostgreSQL runs as another user
-const budgets = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--connections-per-address', 10_000, '--log-level', 'info'];
 if (values.cuts && !canIsolate()) throw new Error('--cuts needs root, ip and iptables');
 const namespaces = values.cuts ? new Namespaces(3) : undefined;
-const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: budgets, patroni: values.patroni, namespaces });
+const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: generous, patroni: values.patroni, namespaces });
 const blows = [];
-let over = false;
 
 /** Each blow, and how it ends. One comes after the other, so that there is always a node that lives. */
 const kinds = {
@@ -95,50 +90,13 @@ async function strike(until) {
   }
 }
 
-const ledger = new Ledger();
-const holders = new Holders();
 console.log(`seed ${values.seed}, ${minutes} min, ${values.tables} tables, folder ${folder}`);
 try {
   await cluster.start();
-  const nameOf = new Map(cluster.nodes.map(({ name, url }) => [url, name]));
-  let unwatch = () => {};
-  const watch = () => {
-    unwatch();
-    unwatch = cluster.database.watch(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, r.room_id, coalesce(n.url, '') FROM log_heads h JOIN rooms r USING (log) LEFT JOIN nodes n ON n.node = h.node`, 50,
-      ([at, room, url]) => holders.note(Number(at), room, nameOf.get(url) ?? ''));
-  };
-  watch();
-  const again = cluster.database.again.bind(cluster.database);
-  cluster.database.again = async () => (await again(), watch());
-  const players = await seatTables({ url: cluster.url, ledger, tables: Number(values.tables) });
-  const games = players.map((player) => player.play(() => over));
-  await strike(Date.now() + minutes * 60_000);
-  await sleep(5000);
-  over = true;
-  await Promise.race([Promise.all(games), sleep(10_000)]);
-  for (const player of players) player.close();
-  unwatch();
-
-  const logs = readLogs(cluster.database);
-  const dead = blows.filter(({ what }) => ['kill', 'freeze', 'cut'].includes(what));
-  const { waits, faults: late } = backIn(blows.filter(({ what }) => what === 'kill'), ledger.lines, ledger.told, 5000);
-  const faults = [
-    ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...late,
-    ...clocksStood(dead, ledger.told, 1500), ...chipsSum(cluster.database), ...players.flatMap(({ faults: own }) => own),
-  ];
-  const check = execFileSync(binary(), ['check'], { encoding: 'utf8', env: { ...process.env, TAKAMAKA_STORE: 'postgres', TAKAMAKA_POSTGRES: cluster.database.address } });
+  const { kept } = await trial(cluster, { tables: Number(values.tables), strike: () => strike(Date.now() + minutes * 60_000), blows });
   const count = (what) => blows.filter((blow) => blow.what === what).length;
-  const events = [...logs.values()].reduce((sum, log) => sum + log.length, 0);
-  const moves = players.reduce((sum, player) => sum + player.moves, 0);
   console.log(`${count('kill')} killed, ${count('freeze')} frozen, ${count('drain')} drained, ${count('cut') + count('hide')} cut off, ${count('crash')} crashes of the database`);
-  console.log(`${logs.size} rooms, ${events} events, ${moves} moves of people, ${ledger.told.length} messages told`);
-  console.log(`back after a kill: ${waits.length} seats, the slowest ${Math.max(0, ...waits)} ms`);
-  console.log(check.trim());
-  // What happened to whom, to look a fault up.
-  writeFileSync(path.join(folder, 'lines.json'), JSON.stringify({ blows, lines: ledger.lines, told: ledger.told.map(({ at, player, node, room, seq, ok, refused }) => ({ at, player, node, room, seq, ok, refused })) }));
-  for (const fault of faults.slice(0, 40)) console.log(`FAULT ${fault}`);
-  console.log(faults.length === 0 ? 'every promise kept' : `${faults.length} faults`);
-  process.exitCode = faults.length === 0 && events > 0 && moves > 0 ? 0 : 1;
+  process.exitCode = kept ? 0 : 1;
 } finally {
   await cluster.stop().catch((error) => console.error(error));
   if (!values.keep && !values.folder && process.exitCode === 0) rmSync(folder, { recursive: true, force: true });

@@ -35,6 +35,7 @@ export class Node {
     this.name = `node${number}`;
     this.port = cluster.firstPort + number;
     this.state = 'stopped';
+    this.program = binary();
     const { host, databaseHost, wrapper } = cluster.namespaces?.place(number) ?? { host: '127.0.0.1', databaseHost: '127.0.0.1', wrapper: [] };
     this.host = host;
     this.url = `http://${host}:${this.port}`;
@@ -42,9 +43,10 @@ export class Node {
     this.wrapper = wrapper;
   }
 
+  /** Starts its `program`, which is the binary under test if nobody has set another one. */
   start() {
     const { cluster } = this;
-    const command = [...this.wrapper, binary(), 'serve', '--listen', this.host, '--port', this.port, '--store', 'postgres', '--postgres', this.databaseAddress,
+    const command = [...this.wrapper, this.program, 'serve', '--listen', this.host, '--port', this.port, '--store', 'postgres', '--postgres', this.databaseAddress,
       '--node-url', this.url, '--trusted-proxies', '127.0.0.1,10.201.0.0/16', '--web', cluster.web, '--log-format', 'json', ...cluster.settings].map(String);
     this.child = spawn(command[0], command.slice(1), { env: inherited(), cwd: cluster.folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(path.join(cluster.folder, `${this.name}.log`), { flags: 'a' });
@@ -93,15 +95,17 @@ export class Cluster {
   /**
    * `folder` holds the data and the logs and stays. `firstPort`: HAProxy's; the nodes and the database have those behind it.
    * `settings`: flags for each node. `patroni`: three database servers instead of one. `namespaces`: where the nodes live.
+   * `databaseSettings`: more of PostgreSQL's. `balanced`: with HAProxy in front; without, a node is reached at its own address.
    */
-  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces }) {
+  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true }) {
     this.folder = folder;
     this.firstPort = firstPort;
     this.web = web;
     this.settings = settings;
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     this.namespaces = namespaces;
-    const place = { folder, port: firstPort + nodes + 1, hosts: namespaces?.hosts };
+    this.balanced = balanced;
+    const place = { folder, port: firstPort + nodes + 1, hosts: namespaces?.hosts, settings: databaseSettings };
     this.database = patroni ? new PatroniDatabase(place) : new Database(place);
     this.nodes = Array.from({ length: nodes }, (_, i) => new Node(this, i + 1));
     this.url = `http://127.0.0.1:${firstPort}`;
@@ -112,6 +116,7 @@ export class Cluster {
     await this.database.start();
     await this.nodes[0].start().ready(); // the first one makes the tables
     await Promise.all(this.nodes.slice(1).map((node) => node.start().ready()));
+    if (!this.balanced) return this;
     this.#balance();
     while ((await statusOf(this.firstPort, '/readyz')) !== 200) {
       if (this.balancerEnded !== undefined) throw new Error(`HAProxy has ended; see ${this.folder}/haproxy.log`);

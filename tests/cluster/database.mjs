@@ -62,9 +62,13 @@ export function watch(address, statement, everyMs, row) {
 }
 
 export class Database {
-  /** `folder` is made if it does not exist; its data stays when the server stops. `hosts`: addresses besides loopback. */
-  constructor({ folder, port, hosts = [] }) {
+  /**
+   * `folder` is made if it does not exist; its data stays when the server stops. `hosts`: addresses besides loopback. `settings`:
+   * more of PostgreSQL's.
+   */
+  constructor({ folder, port, hosts = [], settings = {} }) {
     this.hosts = hosts;
+    this.settings = settings;
     this.folder = path.join(folder, 'postgres');
     this.port = port;
     /** For the setting `postgres` of a node, and for psql. */
@@ -91,7 +95,7 @@ export class Database {
   }
 
   #launch() {
-    const settings = { listen_addresses: ['127.0.0.1', ...this.hosts].join(), port: this.port, unix_socket_directories: '', max_connections: 200, log_min_messages: 'warning' };
+    const settings = { listen_addresses: ['127.0.0.1', ...this.hosts].join(), port: this.port, unix_socket_directories: '', max_connections: 200, log_min_messages: 'warning', ...this.settings };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.child = spawn(path.join(programs(), 'postgres'), ['-D', this.folder, ...args], { ...asPostgres(), cwd: '/', env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
     this.log = '';

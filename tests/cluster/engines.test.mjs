@@ -6,9 +6,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 
-import { Client } from '../wire/support/client.mjs';
 import { freePort, run, Server, temporaryFolder } from '../wire/support/server.mjs';
 import { playOn, seatFour } from '../wire/support/table.mjs';
+import { comeBack, hands } from './come_back.mjs';
 import { Database } from './database.mjs';
 
 const folder = temporaryFolder();
@@ -33,17 +33,6 @@ const command = async (args, env) => {
 const start = (engine, options = {}) => (engine === 'postgres'
   ? Server.start({ folder, database: path.join(folder, 'no file'), args: ['--store', 'postgres', '--postgres', database.address], ...options })
   : Server.start({ folder, database: engine, ...options }));
-
-async function comeBack(server, people, room) {
-  return Promise.all(people.map(async (person) => {
-    const again = await Client.open(server, { hello: false });
-    again.name = person.name;
-    await again.hello({ token: person.token, resume: { room, seq: 0 } });
-    await again.sees((update) => update.room === room, 'the room');
-    return again;
-  }));
-}
-const hands = (people) => people.map((person) => person.update.you.own.hand);
 
 /** Plays some moves and stops the server; returns the hands that people had. */
 async function playABit(server, people, moves) {

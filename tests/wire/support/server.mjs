@@ -74,7 +74,7 @@ export function run(args, options = {}) {
 const generous = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--rooms-max', 1_000_000];
 
 export class Server {
-  /** Options: folder (kept if given), web, args, env, budgets (flags instead of the generous ones). Resolves when the server has started. */
+  /** Options: folder (kept if given), program (instead of the binary under test), web, args, env, budgets (flags instead of the generous ones). Resolves when the server has started. */
   static async start(options = {}) {
     const server = new Server();
     server.ownFolder = !options.folder;
@@ -92,7 +92,7 @@ export class Server {
     this.stderr = '';
     const args = ['serve', '--port', this.port, '--database', this.database, '--web', this.options.web ?? '',
       '--pace-ms', this.options.paceMs ?? 0, '--log-level', 'debug', ...(this.options.budgets ?? generous), ...(this.options.args ?? [])];
-    const command = [...(this.options.wrapper ?? []), binary(), ...args.map(String)];
+    const command = [...(this.options.wrapper ?? []), this.options.program ?? binary(), ...args.map(String)];
     this.child = spawn(command[0], command.slice(1), {
       env: { ...inherited(), ...this.options.env },
       stdio: ['ignore', 'pipe', 'pipe'],

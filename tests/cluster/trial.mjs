@@ -1,0 +1,68 @@
+// A trial: players play at many tables while something is done to the nodes or to the database; then the judge compares what they
+// were told with what is stored.
+
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { binary } from '../wire/support/server.mjs';
+import { backIn, chipsSum, clocksStood, Holders, readLogs, toldAndStored, toldByHolders, wholeLogs } from './judge.mjs';
+import { Ledger, seatTables } from './players.mjs';
+
+/** Flags for nodes whose players all come from one address and play faster than people. */
+export const generous = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--connections-per-address', 10_000, '--log-level', 'info'];
+
+/** Tells `holders` which node has which room, until the function that it returns is called; it goes on when the database comes back. */
+function watchHolders(cluster, holders) {
+  const nameOf = new Map(cluster.nodes.map(({ name, url }) => [url, name]));
+  let unwatch = () => {};
+  const watch = () => {
+    unwatch();
+    unwatch = cluster.database.watch(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, r.room_id, coalesce(n.url, '') FROM log_heads h JOIN rooms r USING (log) LEFT JOIN nodes n ON n.node = h.node`, 50,
+      ([at, room, url]) => holders.note(Number(at), room, nameOf.get(url) ?? ''));
+  };
+  watch();
+  const again = cluster.database.again.bind(cluster.database);
+  cluster.database.again = async () => (await again(), watch());
+  return () => unwatch();
+}
+
+/** Runs `takamaka check` over the database of this cluster; throws if it finds anything. */
+export function check(address) {
+  return execFileSync(binary(), ['check'], { encoding: 'utf8', env: { ...process.env, TAKAMAKA_STORE: 'postgres', TAKAMAKA_POSTGRES: address } });
+}
+
+/**
+ * Lets players play at `tables` tables of a cluster that runs while `strike()` does its work, prints what happened, and returns the
+ * ledger and whether every promise was kept. `blows`: what `strike` did, { at, node, what }. `back`: those blows after which a
+ * seat must be back within `backMs`.
+ */
+export async function trial(cluster, { tables, strike, blows, back = ['kill'], backMs = 5000 }) {
+  const ledger = new Ledger();
+  const holders = new Holders();
+  let over = false;
+  const unwatch = watchHolders(cluster, holders);
+  const players = await seatTables({ url: cluster.url, ledger, tables });
+  const games = players.map((player) => player.play(() => over));
+  await strike();
+  await sleep(5000);
+  over = true;
+  await Promise.race([Promise.all(games), sleep(10_000)]);
+  for (const player of players) player.close();
+  unwatch();
+
+  const logs = readLogs(cluster.database);
+  const dead = blows.filter(({ what }) => ['kill', 'freeze', 'cut'].includes(what));
+  const { waits, faults: late } = backIn(blows.filter(({ what }) => back.includes(what)), ledger.lines, ledger.told, backMs);
+  const faults = [
+    ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...late,
+    ...clocksStood(dead, ledger.told, 1500), ...chipsSum(cluster.database), ...players.flatMap(({ faults: own }) => own),
+  ];
+  const events = [...logs.values()].reduce((sum, log) => sum + log.length, 0);
+  const moves = players.reduce((sum, player) => sum + player.moves, 0);
+  console.log(`${logs.size} rooms, ${events} events, ${moves} moves of people, ${ledger.told.length} messages told`);
+  console.log(`back after a ${back.join(' or ')}: ${waits.length} seats, the slowest ${Math.max(0, ...waits)} ms`);
+  console.log(check(cluster.database.address).trim());
+  for (const fault of faults.slice(0, 40)) console.log(`FAULT ${fault}`);
+  console.log(faults.length === 0 ? 'every promise kept' : `${faults.length} faults`);
+  return { ledger, kept: faults.length === 0 && events > 0 && moves > 0 };
+}
