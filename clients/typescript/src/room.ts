@@ -139,8 +139,10 @@ export class Room<V extends VariantKey = VariantKey> implements AsyncIterable<St
   }
 
   async #reach(seq: number, wait?: WaitOptions): Promise<void> {
+    const from = this.#state?.seq ?? 0;
     try {
-      await this.until((state) => state.seq >= seq, wait);
+      // Behind where it was: the server has restored a backup, and what was done has not happened.
+      await this.until((state) => state.seq >= seq || state.seq < from, wait);
     } catch (error) {
       if (!(error instanceof GoneError)) throw error; // it is done, and nothing more is told about this room
     }

@@ -263,6 +263,16 @@ describe('a room', () => {
     assert.ok(!room.state.isMyTurn);
   });
 
+  it('resolves a move that the server has lost, because it has restored a backup', async () => {
+    const { room } = await inRoom(update(4, { info: info() }));
+    const act = room.act({ type: 'pass' });
+    FakeSocket.last.ok(FakeSocket.last.of('act')[0], { seq: 5 });
+    await settled();
+    FakeSocket.last.hear(update(2));
+    assert.equal(await act, 5);
+    assert.equal(room.state.seq, 2);
+  });
+
   it('resolves a move after which you are out of the room', async () => {
     const { room } = await inRoom();
     const act = room.act({ type: 'pass' });

@@ -134,6 +134,14 @@ describe('fold', () => {
     expect(state.log.every((one) => one.event.type === 'got_ready')).toBe(true);
   });
 
+  it('forgets what has not happened when the server has restored a backup', () => {
+    const passed = (seq: number) => ({ seq, game: { type: 'passed', seat: 0 } });
+    const first = folded(null, { info: info(['Ayu']), seq: 9, events: [passed(8), passed(9)] }).state;
+    const back = folded(first, { seq: 5, info: info(['Ayu']) }).state;
+    expect([back.seq, back.log]).toEqual([5, []]);
+    expect(folded(back, { seq: 6, events: [passed(6)] }).news.map((one) => one.seq)).toEqual([6]);
+  });
+
   it('forgets the log of another room', () => {
     const first = folded(null, { info: info(['Ayu']), events: [{ seq: 1, room: { type: 'sheet_shown' } }] }).state;
     expect(folded(first, { room: 'S', info: info(['Budi']) }).state.log).toEqual([]);

@@ -68,9 +68,11 @@ export function fold(
   update: Update,
   now: number,
 ): { state: RoomState; news: Happened[] } | null {
-  const known = before?.id === update.room ? before : null;
-  const info = update.info ? withDistinctNames(update.info) : known?.info;
+  const here = before?.id === update.room ? before : null;
+  const info = update.info ? withDistinctNames(update.info) : here?.info;
   if (!info) return null;
+  // Behind what we know: the server has restored a backup, and what came later has not happened.
+  const known = here && here.seq <= update.seq ? here : null;
   const names = info.seats.map((seat) => seat.name);
   const oldNames = known?.info.seats.map((seat) => seat.name) ?? names;
   const happened = (entries: Entry[], at?: number): Happened[] =>
