@@ -90,6 +90,7 @@ storage::Outcome<RoomService::Claim> LobbyService::claim(storage::EventStore& ev
     return std::unexpected(storage::Error{storage::ErrorKind::unavailable, "this node has no lease"});
   const auto epoch = events.claim(room, node_.name);
   if (!epoch) return std::unexpected(epoch.error());
+  ops::metrics().claimed_rooms.add();
   return RoomService::Claim{*epoch, term};
 }
 

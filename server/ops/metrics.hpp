@@ -102,8 +102,9 @@ struct Metrics {
   Gauge unpurgeable_rooms;  // found by the last run of the retention
   Gauge admin_store_damaged;
   Counter leases_lost;
-  CounterBy left_rooms;  // to another node, by why
-  CounterBy forwarded;   // requests, by what their X-Forwarded-For was worth
+  Counter claimed_rooms;  // made here, or opened from the store
+  CounterBy left_rooms;   // to another node, by why
+  CounterBy forwarded;    // requests, by what their X-Forwarded-For was worth
 
   GameMetrics* game(std::string_view variant);  // null: not in the catalog
 };

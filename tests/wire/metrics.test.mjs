@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -93,6 +93,7 @@ test('counts a match: rooms, moves by kind of player, commits, messages, refusal
   assert.equal(more('takamaka_resumes_total{outcome="resumed"}'), 1);
   assert.ok(more('takamaka_messages_received_total') > moves);
   assert.ok(more('takamaka_sent_bytes_total') > more('takamaka_frames_sent_total') * 20);
+  assert.equal(more('takamaka_rooms_claimed_total'), 1, 'made here, and still in memory when the player came back');
   assert.equal(now.get('takamaka_storage_writable'), 1);
   assert.equal(now.get('takamaka_draining'), 0);
   assert.ok(now.get('takamaka_database_bytes') > 4096);
@@ -150,8 +151,10 @@ test('the times of the newest backup and of the last trial restore', async () =>
 test('the alert rules pass their tests', { skip: !hasPromtool && 'no promtool here (package prometheus)' }, () => {
   const tested = promtool(['test', 'rules', path.join(docker, 'prometheus/alerts_test.yml')]);
   assert.equal(tested.status, 0, tested.stdout + tested.stderr);
-  const config = promtool(['check', 'config', path.join(docker, 'prometheus/prometheus.yml')]);
-  assert.equal(config.status, 0, config.stdout + config.stderr);
+  for (const name of ['prometheus.yml', 'cluster.yml']) {
+    const config = promtool(['check', 'config', path.join(docker, 'prometheus', name)]);
+    assert.equal(config.status, 0, config.stdout + config.stderr);
+  }
 });
 
 test('each alert has a test and a paragraph in the guide', () => {
@@ -165,6 +168,15 @@ test('each alert has a test and a paragraph in the guide', () => {
   }
 });
 
+// Those of Patroni beside each database, of those that it serves on /metrics.
+const patronis = ['patroni_replica', 'patroni_sync_standby', 'patroni_xlog_location', 'patroni_xlog_replayed_location'];
+const patroniSource = path.resolve(docker, '../.tools/patroni/usr/lib/python3/dist-packages/patroni/api.py');
+
+test('Patroni has the metrics of the dashboard', { skip: !existsSync(patroniSource) && 'no Patroni here (./dev step do_patroni)' }, () => {
+  const source = readFileSync(patroniSource, 'utf8');
+  for (const name of patronis) assert.ok(source.includes(`"${name}{0} {1}"`), name);
+});
+
 test('every metric and label in the dashboard and the alerts exists', async () => {
   const names = new Set();
   const labels = new Map();
@@ -176,13 +188,17 @@ test('every metric and label in the dashboard and the alerts exists', async () =
     labels.set(name, known);
   }
   names.add('up');
+  for (const name of patronis) {
+    names.add(name);
+    labels.set(name, new Set(['scope', 'name']));
+  }
   const dashboard = JSON.parse(readFileSync(path.join(docker, 'grafana/takamaka.json'), 'utf8'));
   const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const rules = [...readFileSync(path.join(docker, 'prometheus/alerts.yml'), 'utf8').matchAll(/expr: (.*)/g)].map(([, expr]) => expr);
   assert.ok(expressions.length > 30);
   const shown = new Set();
   for (const expr of [...expressions, ...rules, 'takamaka_build_info']) {
-    const asked = [...expr.matchAll(/\b((?:takamaka|process)_\w+|up)\b(?:\{([^}]*)\})?/g)];
+    const asked = [...expr.matchAll(/\b((?:takamaka|process|patroni)_\w+|up)\b(?:\{([^}]*)\})?/g)];
     assert.ok(asked.length > 0, expr);
     for (const [, name, inside = ''] of asked) {
       assert.ok(names.has(name), `${name} in ${expr}`);
