@@ -1,22 +1,36 @@
 #!/usr/bin/env bash
-# A PostgreSQL server for tests, on loopback and a free port, with fsync on as it is shipped. Its data is in memory if the
-# system allows.
+# PostgreSQL for tests: the one place that knows where its programs are, and as whom they may run. A server of `start` listens on
+# loopback and a free port, has fsync on as it is shipped, and its data in memory if the system allows.
 #
-#   postgres_server.sh start FOLDER    writes its address (libpq's connection string) to FOLDER/address
-#   postgres_server.sh stop FOLDER     stops it and deletes FOLDER
-#   postgres_server.sh port FOLDER     prints its port
+#   postgres_server.sh start FOLDER      writes its address (libpq's connection string) to FOLDER/address
+#   postgres_server.sh stop FOLDER       stops it and deletes FOLDER
+#   postgres_server.sh port FOLDER       prints its port
+#   postgres_server.sh programs          prints the folder of the programs, and on a second line those of their libraries
+#   postgres_server.sh own FOLDER…       lets the user under whom PostgreSQL runs write there
+#   postgres_server.sh make DATA USER    makes the data of a server; USER owns the database
+#   postgres_server.sh run PROGRAM ARG…  becomes this program, one of PostgreSQL's or any other, as that user
 set -euo pipefail
-action=$1 folder=$(realpath -m "$2")
-bin=${POSTGRES_BIN:-$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -1)}
+action=${1:-} unpacked=$(realpath "${BASH_SOURCE[0]%/*}/..")/.tools/postgres
+shift || true
+
+bin='' # the newest one that ./dev has unpacked, or this machine's
+for root in "$unpacked" ''; do
+  for one in $(printf '%s\n' "$root"/usr/lib/postgresql/*/bin | sort -V); do [ ! -x "$one/initdb" ] || bin=$one; done
+  [ -z "$bin" ] || break
+done
+[ -n "$bin" ] || { echo "no PostgreSQL here: ./dev step do_postgres" >&2; exit 69; }
+libraries='' # those that were unpacked bring their own
+case $bin in
+  "$unpacked"/*) libraries=$(find "$unpacked/usr/lib" -maxdepth 1 -name '*-linux-gnu*' -printf '%p:' | sed 's/:$//') ;;
+esac
+[ -z "$libraries" ] || export LD_LIBRARY_PATH=$libraries
 
 # PostgreSQL refuses to run as root.
-as_owner() {
-  if [ "$(id -u)" = 0 ]; then
-    setpriv --reuid=postgres --regid=postgres --clear-groups "$@"
-  else
-    "$@"
-  fi
-}
+owner='' as_owner=()
+if [ "$(id -u)" = 0 ]; then
+  owner=$(id -un postgres 2>/dev/null || echo nobody)
+  as_owner=(setpriv "--reuid=$owner" "--regid=$(id -g "$owner")" --clear-groups)
+fi
 
 free_port() {
   python3 - <<'PYTHON'
@@ -32,17 +46,24 @@ while True:
     break
 PYTHON
 }
+own() { [ -z "$owner" ] || chown "$owner" "$@"; }
+make() {  # DATA USER [OPTION…]
+  mkdir -p "$1"
+  own "$1"
+  chmod 700 "$1"
+  (cd / && "${as_owner[@]}" "$bin/initdb" -D "$1" -A trust -U "$2" -E UTF8 --locale=C.UTF-8 "${@:3}")
+}
 
 case $action in
   start)
+    folder=$(realpath -m "$1")
     [ ! -e "$folder" ] || "$0" stop "$folder"
     mkdir -p "$folder"
     memory=/dev/shm
     [ -d $memory ] || memory=$folder
     data=$(mktemp -d "$memory/takamaka-postgres-XXXXXX")
     ln -s "$data" "$folder/data"
-    [ "$(id -u)" != 0 ] || chown postgres "$data"
-    as_owner "$bin/initdb" -D "$data" -A trust -U postgres -E UTF8 --locale=C.UTF-8 >"$folder/initdb.log"
+    make "$data" postgres >"$folder/initdb.log"
     port=$(free_port)
     cat >>"$data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
@@ -51,20 +72,28 @@ unix_socket_directories = ''
 max_connections = 200
 CONF
     cd /
-    as_owner "$bin/pg_ctl" -D "$folder/data" -l "$folder/data/server.log" -w start >/dev/null
+    "${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" -l "$folder/data/server.log" -w start >/dev/null
     echo "host=127.0.0.1 port=$port user=postgres dbname=postgres" >"$folder/address"
     ;;
   stop)
+    folder=$(realpath -m "$1")
     cd /
-    [ ! -f "$folder/data/postmaster.pid" ] || as_owner "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null
+    [ ! -f "$folder/data/postmaster.pid" ] || "${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null
     [ ! -L "$folder/data" ] || rm -rf "$(readlink "$folder/data")"
     rm -rf "$folder"
     ;;
-  port)
-    sed -n 's/.*port=\([0-9]*\).*/\1/p' "$folder/address"
+  port) sed -n 's/.*port=\([0-9]*\).*/\1/p' "$1/address" ;;
+  programs) printf '%s\n' "$bin" "$libraries" ;;
+  own) own "$@" ;;
+  make) make "$1" "$2" --no-sync ;;
+  run)
+    program=$1
+    case $program in */*) ;; *) program=$bin/$program ;; esac
+    cd /
+    exec "${as_owner[@]}" "$program" "${@:2}"
     ;;
   *)
-    echo "usage: postgres_server.sh start|stop|port FOLDER" >&2
+    sed -n 's/^#   //p' "$0" >&2
     exit 64
     ;;
 esac

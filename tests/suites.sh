@@ -125,7 +125,10 @@ build_release_with_tests() {
   do_build release
 }
 suite_build_release() { one "the release preset builds with its tests, without a warning" build_release_with_tests; }
-suite_ctest() { ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"; }
+suite_ctest() {  # the tests of the storage start PostgreSQL
+  do_postgres
+  ctest --test-dir ".build/$1" --output-on-failure --timeout 300 -j "$(nproc)" "${@:2}"
+}
 suite_release() { python3 tests/release/hardening_test.py; }
 suite_fuzz() {  # SECONDS a target, all at the same time, each from its corpus in tests/fuzz
   local target name code=0 pid pids=() level=0  # -O1 takes twice as long to build, which only pays in a night

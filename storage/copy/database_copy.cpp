@@ -259,7 +259,7 @@ void copy_ledger(Connection& from, CopyTarget& to, const TableProgress& progress
 // Refuses a target with data of its own, and marks an empty one.
 void take_over(Connection& to) {
   if (is_unfinished_copy(to)) return;
-  for (const char* table : {"players", "rooms", "admin_accounts", "audit"}) {
+  for (const char* table : {"players", "rooms", "admin_accounts", "audit", "retention_clock"}) {
     const std::string sql = std::string{"SELECT 1 FROM "} + table + " LIMIT 1";
     const bool has_rows = to.number(sql).has_value();
     to.forget_statements();

@@ -146,6 +146,11 @@ TEST_F(Copy, refuses_a_database_that_holds_something_else) {
   EXPECT_EQ(copy().error().kind, ErrorKind::refused);
 }
 
+TEST_F(Copy, refuses_a_database_on_which_a_server_has_run) {
+  ASSERT_TRUE(to_->advance_clock(1, {}));
+  EXPECT_EQ(fault_of_copy(), "the database to copy into is not empty: it has retention_clock");
+}
+
 // The comparison finds one changed row in any table.
 TEST_F(Copy, a_difference_is_found_wherever_it_is) {
   for (const auto& [table, change] : std::vector<std::pair<std::string, const char*>>{

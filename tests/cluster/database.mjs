@@ -1,42 +1,32 @@
-// A PostgreSQL server of our own: its programs come from Debian's packages, its data is in a folder of ours, and it listens on
-// loopback alone.
+// A PostgreSQL server of our own: its data is in a folder of ours, and it listens on loopback alone.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+/** Finds PostgreSQL's programs, and runs them as a user that may. */
+export const launcher = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../postgres_server.sh');
 
-const unpacked = path.join(root, '.tools/postgres');
+/** Runs an action of the launcher and returns what it printed. */
+export function launch(...words) {
+  const done = spawnSync(launcher, words, { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`${words.join(' ')}: ${done.stderr}`);
+  return done.stdout;
+}
 
-/** Returns the folder of PostgreSQL's programs: the newest of those that ./dev has unpacked, or of this machine. */
+let found;
+/** The folder of PostgreSQL's programs. */
 export function programs() {
-  for (const place of [path.join(unpacked, 'usr/lib/postgresql'), '/usr/lib/postgresql']) {
-    if (!existsSync(place)) continue;
-    const newest = readdirSync(place).map(Number).filter(Boolean).sort((a, b) => b - a)[0];
-    if (newest) return path.join(place, String(newest), 'bin');
-  }
-  throw new Error('no PostgreSQL here: ./dev step do_postgres');
+  found ??= launch('programs').split('\n');
+  return found[0];
 }
-
-/** The environment of these programs: those that were unpacked bring their libraries. */
+/** The environment of these programs. */
 export function environment() {
-  const libraries = path.join(unpacked, 'usr/lib');
-  if (!existsSync(libraries)) return process.env;
-  const folders = readdirSync(libraries).filter((name) => name.includes('-linux-gnu')).map((name) => path.join(libraries, name));
-  return folders.length > 0 ? { ...process.env, LD_LIBRARY_PATH: folders.join(':') } : process.env;
-}
-
-/** The user `postgres` of this machine, or nobody. */
-export function postgresId() {
-  const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || 65534;
-  return { uid: id('-u'), gid: id('-g') };
-}
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
-export function asPostgres() {
-  return process.getuid() === 0 ? postgresId() : {};
+  programs();
+  return found[1] ? { ...process.env, LD_LIBRARY_PATH: found[1] } : process.env;
 }
 
 /** Runs one statement at this address and returns its rows, a line for each, with a tab between two columns. */
@@ -86,18 +76,14 @@ export class Database {
   }
 
   #make() {
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    if (process.getuid() === 0) chownSync(this.folder, postgresId().uid, postgresId().gid);
-    const made = spawnSync(path.join(programs(), 'initdb'), ['-D', this.folder, '-U', 'takamaka', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
-      { ...asPostgres(), cwd: '/', env: environment(), encoding: 'utf8' });
-    if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+    launch('make', this.folder, 'takamaka');
     for (const host of this.hosts) appendFileSync(path.join(this.folder, 'pg_hba.conf'), `host all all ${host}/30 trust\n`);
   }
 
   #launch() {
     const settings = { listen_addresses: ['127.0.0.1', ...this.hosts].join(), port: this.port, unix_socket_directories: '', max_connections: 200, log_min_messages: 'warning', ...this.settings };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.child = spawn(path.join(programs(), 'postgres'), ['-D', this.folder, ...args], { ...asPostgres(), cwd: '/', env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    this.child = spawn(launcher, ['run', 'postgres', '-D', this.folder, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.log = '';
     this.child.stderr.on('data', (data) => (this.log = (this.log + data).slice(-100_000)));
     this.exited = new Promise((resolve) => this.child.on('exit', resolve));
@@ -118,6 +104,15 @@ export class Database {
   }
   watch(statement, everyMs, row) {
     return watch(this.address, statement, everyMs, row);
+  }
+
+  /** Keeps everybody else from a table until the function that it resolves with is called. */
+  async lock(table) {
+    const holder = spawn(path.join(programs(), 'psql'), ['-XAtq', this.address], { env: environment(), stdio: ['pipe', 'pipe', 'inherit'] });
+    const ended = new Promise((resolve) => holder.on('exit', resolve));
+    holder.stdin.write(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE; SELECT 'locked';\n`);
+    await once(holder.stdout, 'data');
+    return () => (holder.stdin.end(), ended);
   }
 
   /** Stops it at once, as a crash does: what was not stored durably is lost, and clients lose their connections. */

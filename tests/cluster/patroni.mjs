@@ -2,13 +2,13 @@
 // machine dies. It answers as Database does. The settings that matter are those of docker/patroni/patroni.yaml.
 
 import { spawn } from 'node:child_process';
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { asPostgres, environment, postgresId, programs, psql, watch } from './database.mjs';
+import { launch, launcher, programs, psql, watch } from './database.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const tools = path.join(root, '.tools/patroni');
@@ -37,8 +37,7 @@ export class PatroniDatabase {
 
   async start() {
     mkdirSync(this.folder, { recursive: true, mode: 0o755 });
-    const { uid, gid } = postgresId();
-    chownSync(this.folder, uid, gid);
+    launch('own', this.folder);
     const local = (port) => `http://127.0.0.1:${port}`;
     this.etcd = this.#run('etcd', [path.join(tools, 'usr/bin/etcd'), '--name', 'one', '--data-dir', path.join(this.folder, 'etcd'), '--listen-client-urls', local(this.etcdPort),
       '--advertise-client-urls', local(this.etcdPort), '--listen-peer-urls', local(this.etcdPort + 1), '--initial-advertise-peer-urls', local(this.etcdPort + 1), '--initial-cluster', `one=${local(this.etcdPort + 1)}`]);
@@ -52,8 +51,7 @@ export class PatroniDatabase {
 
   #run(name, [program, ...args], env = {}) {
     const log = path.join(this.folder, `${name}.log`);
-    const child = spawn('sh', ['-c', 'exec "$0" "$@" >>"$LOG" 2>&1', program, ...args], { ...asPostgres(), cwd: '/', env: { ...environment(), ...env, LOG: log }, stdio: 'ignore', detached: true });
-    return child;
+    return spawn(launcher, ['run', '/bin/sh', '-c', 'exec "$0" "$@" >>"$LOG" 2>&1', program, ...args], { env: { ...process.env, ...env, LOG: log }, stdio: 'ignore', detached: true });
   }
 
   #member(member) {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { binary, freePort, temporaryFolder } from '../wire/support/server.mjs';
 import { playOn, seatFour, toAct } from '../wire/support/table.mjs';
 import { Cluster } from './cluster.mjs';
 import { comeBack, hands } from './come_back.mjs';
-import { environment, postgresId, programs } from './database.mjs';
+import { environment, launch, launcher, programs } from './database.mjs';
 import { Ledger, seatTables } from './players.mjs';
 import { generous } from './trial.mjs';
 
@@ -36,10 +36,15 @@ let over = false;
 
 before(async () => {
   for (const name of ['archive', 'backup', 'bin']) mkdirSync(path.join(folder, name));
-  if (process.getuid() === 0) for (const name of ['.', 'archive', 'backup']) chownSync(path.join(folder, name), postgresId().uid, postgresId().gid);
+  launch('own', ...['.', 'archive', 'backup'].map((name) => path.join(folder, name)));
   symlinkSync(binary(), path.join(folder, 'bin/takamaka'));
-  const asUser = process.getuid() === 0 ? 'if [ "$2" = postgres ]; then shift 2; exec setpriv --reuid=postgres --regid=postgres --clear-groups -- "$@"; fi\n' : '';
-  writeFileSync(path.join(folder, 'bin/sudo'), `#!/bin/sh\n${asUser}if [ "$1" = -u ]; then shift 2; fi\nexec "$@"\n`, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'bin/sudo'), `#!/bin/sh
+case "$1 $2" in
+  "-u postgres") shift 2; program=$(command -v "$1"); shift; exec ${launcher} run "$program" "$@" ;;
+  "-u "*) shift 2 ;;
+esac
+exec "$@"
+`, { mode: 0o755 });
   const settings = Object.fromEntries(Object.entries(archiving).map(([name, value]) => [name, here(value)]));
   cluster = new Cluster({ folder, firstPort: await freePort(), nodes: 2, settings: [...generous, '--pace-ms', 0], databaseSettings: settings, balanced: false });
   await cluster.start();
