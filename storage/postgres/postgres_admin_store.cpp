@@ -31,15 +31,7 @@ void PostgresAdminStore::begin() {
   postgres_.run_later("SELECT one FROM audit_end FOR UPDATE");
 }
 
-void PostgresAdminStore::commit() {
-  if (postgres_.is_aborted()) fail(ErrorKind::unavailable, "a statement of the transaction had failed");
-  try {
-    postgres_.run("COMMIT");
-  } catch (Failure& failure) {
-    if (failure.code == PostgresConnection::lost) failure.error.kind = ErrorKind::unknown;
-    throw;
-  }
-}
+void PostgresAdminStore::commit() { postgres_.commit(); }
 
 Error PostgresAdminStore::settle(const Failure& failure) {
   postgres_.roll_back();

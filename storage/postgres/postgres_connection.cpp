@@ -161,8 +161,16 @@ bool PostgresConnection::in_transaction() const {
   return connection_ != nullptr && (!sent_.empty() || PQtransactionStatus(connection_) != PQTRANS_IDLE);
 }
 
-bool PostgresConnection::is_aborted() const {
-  return connection_ != nullptr && PQtransactionStatus(connection_) == PQTRANS_INERROR;
+void PostgresConnection::commit() {
+  if (connection_ != nullptr && PQtransactionStatus(connection_) == PQTRANS_INERROR) {
+    fail(ErrorKind::unavailable, "a statement of the transaction had failed");
+  }
+  try {
+    run("COMMIT");
+  } catch (Failure& failure) {
+    if (failure.code == lost) failure.error.kind = ErrorKind::unknown;
+    throw;
+  }
 }
 
 void PostgresConnection::roll_back() noexcept {

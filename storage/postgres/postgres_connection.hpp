@@ -117,7 +117,9 @@ class PostgresConnection final : public Connection {
   void give_up_after(std::chrono::milliseconds) override;
   void give_up() override;
 
-  bool is_aborted() const;  // a statement of the transaction has failed
+  // Ends the transaction. `unavailable` if one of its statements had failed, `unknown` if the connection was lost before the
+  // answer.
+  void commit();
   bool is_lost() const { return connection_ == nullptr; }
   // Ends the server's process of the connection that was lost last, if it is still there: from then on nothing that was
   // sent over it changes anything.

@@ -68,13 +68,7 @@ void PostgresStore::begin() {
 }
 
 void PostgresStore::commit() {
-  if (postgres_.is_aborted()) fail(ErrorKind::unavailable, "a statement of the transaction had failed");
-  try {
-    postgres_.run("COMMIT");
-  } catch (Failure& failure) {
-    if (failure.code == PostgresConnection::lost) failure.error.kind = ErrorKind::unknown;
-    throw;
-  }
+  postgres_.commit();
   changed_.clear();
 }
 

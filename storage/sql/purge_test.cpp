@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "storage/test_support/sample.hpp"
+#include "storage/test_support/old_rooms.hpp"
 #include "storage/test_support/sql_homes.hpp"
 
 namespace takamaka::storage {
@@ -10,33 +10,13 @@ namespace {
 
 using namespace testing;
 
-constexpr std::int64_t day = 86'400'000, now = 1'700'000'000'500;  // the last change of the sample's rooms
-constexpr int rows = 1000;                                         // more than the tests have
-
 class Purge : public ::testing::TestWithParam<SqlKind> {
  protected:
-  Purge() {
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash of Ana's")));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Budi", 1}, new_token("hash of Budi's")));
-  }
-  void store(const Commit& commit) {
-    const auto stored = store_->append({&commit, 1})[0];
-    ASSERT_TRUE(stored) << stored.error().what;
-  }
+  Purge() { add_two_players(*store_); }
+  void store(const Commit& commit) { add(*store_, commit); }
   // Stores a room with a match whose last event is from `at_ms`.
   void room(int n, std::int64_t at_ms, bool closed = true) {
-    Commit first = opening(n);
-    first.events.front().texts = {{"name", player_id(1), "Ana of " + std::to_string(n)}};
-    store(first);
-    store(whole_match(n, n, 1));
-    PutRoom last = put_room(n);
-    last.updated_ms = at_ms;
-    last.closed = closed;
-    last.host = {};
-    last.code = last.watch_code = "";
-    EventRow word = said("the last word");
-    word.at_ms = at_ms;
-    store({room_id(n), {3}, {word}, {last}});
+    add_old_room(*store_, n, at_ms, said("the last word"), closed);
   }
   // Stores a room in which no match was started.
   void empty_room(int n, std::int64_t at_ms) {

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/sample.hpp"
+#include "storage/test_support/old_rooms.hpp"
 #include "storage/test_support/temp_folder.hpp"
 
 namespace takamaka::storage {
@@ -14,34 +14,14 @@ namespace {
 
 using namespace testing;
 
-constexpr std::int64_t day = 86'400'000, now = 1'700'000'000'500;  // the last change of the sample's rooms
-constexpr int rows = 1000;                                         // more than the tests have
-
 class PurgeFile : public ::testing::Test {
  protected:
-  PurgeFile() {
-    EXPECT_TRUE(store_->add_player({player_id(1), "Ana", 1}, new_token("hash of Ana's")));
-    EXPECT_TRUE(store_->add_player({player_id(2), "Budi", 1}, new_token("hash of Budi's")));
-  }
-  void store(const Commit& commit) {
-    const auto stored = store_->append({&commit, 1})[0];
-    ASSERT_TRUE(stored) << stored.error().what;
-  }
+  PurgeFile() { add_two_players(*store_); }
   // Stores a room with a match whose last event is from `at_ms`.
   void room(int n, std::int64_t at_ms) {
-    Commit first = opening(n);
-    first.events.front().texts = {{"name", player_id(1), "Ana of " + std::to_string(n)}};
-    store(first);
-    store(whole_match(n, n, 1));
-    PutRoom last = put_room(n);
-    last.updated_ms = at_ms;
-    last.closed = true;
-    last.host = {};
-    last.code = last.watch_code = "";
     EventRow word = said("*");
-    word.at_ms = at_ms;
     word.texts = {{"said", player_id(1), "goodbye" + std::to_string(n)}};
-    store({room_id(n), {3}, {word}, {last}});
+    add_old_room(*store_, n, at_ms, std::move(word));
   }
   // Runs statements beside the store; returns the last value, or the error.
   std::string one(const std::string& sql) {
