@@ -52,9 +52,11 @@ export class Node {
     const log = createWriteStream(path.join(cluster.folder, `${this.name}.log`), { flags: 'a' });
     this.child.stdout.pipe(log);
     this.child.stderr.pipe(log);
+    this.complaints = ''; // all that it has written to standard error
+    this.child.stderr.on('data', (data) => (this.complaints += data));
     this.state = 'running';
     const { child } = this;
-    this.exited = new Promise((resolve) => child.on('exit', (code, signal) => {
+    this.exited = new Promise((resolve) => child.on('close', (code, signal) => {
       if (this.child === child) this.state = 'stopped';
       resolve({ code, signal });
     }));
