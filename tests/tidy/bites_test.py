@@ -221,6 +221,14 @@ class Migrations(Sample):
     def test_sql_that_does_not_run_after_the_ones_before(self):
         self.bites(migrations, self.FIRST | {"storage/migrations/sqlite/0002_more.sql": "CREATE TABLE rooms(a TEXT) STRICT;\n"}, "does not run")
 
+    def test_what_the_version_before_would_miss(self):
+        second = "storage/migrations/postgres/0002_more.sql"
+        first = self.FIRST | {"storage/migrations/postgres/0001_initial.sql": "CREATE TABLE rooms(code text PRIMARY KEY, host text);\n"}
+        self.silent(migrations, first | {second: "ALTER TABLE rooms ADD COLUMN listed bigint NOT NULL DEFAULT 0;\n"})
+        self.silent(migrations, first | {second: "-- unread since 1.2: seats name the host\nALTER TABLE rooms DROP COLUMN host;\n"})
+        for line in ("ALTER TABLE rooms DROP COLUMN host;", "ALTER TABLE rooms RENAME host TO maker;", "ALTER TABLE rooms ADD COLUMN listed bigint NOT NULL;"):
+            self.bites(migrations, first | {second: line + "\n"}, "0002_more.sql:1", "takes something away")
+
     def test_a_table_that_is_not_strict(self):
         self.bites(migrations, {"storage/migrations/sqlite/0001_initial.sql": "CREATE TABLE rooms(code TEXT);", "storage/FORMAT.md": "rooms"}, "STRICT")
 

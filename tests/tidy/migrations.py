@@ -1,11 +1,14 @@
 """Migrations are numbered without gaps, run in order on an empty database and make only STRICT tables; storage/FORMAT.md describes
-every table that they leave."""
+every table that they leave. For PostgreSQL, a node of the version before goes on beside the new tables: what takes something away
+needs a line above it with `-- unread since`, and the version that stopped reading it (docs/decisions/0056)."""
 
 import re
 import sqlite3
 
 import shape
 
+TAKES_AWAY = re.compile(r"\b(DROP|RENAME|TRUNCATE|ALTER COLUMN|SET NOT NULL)\b|\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b", re.IGNORECASE)
+UNREAD = re.compile(r"^-- unread since \d+\.\d+")
 NAME = re.compile(r"^(\d{4})_[a-z0-9_]+\.sql$")
 
 
@@ -21,6 +24,18 @@ def problems(root):
                 yield f"{path}:1 has number {found.group(1)}, but {expected:04} is next"
         if folder.name == "sqlite":
             yield from sqlite_problems(root, paths)
+        else:
+            for path in paths:
+                yield from contractions(root, path)
+
+
+def contractions(root, path):
+    before = ""
+    for number, line in shape.lines(root, path):
+        found = TAKES_AWAY.search(line.split("--")[0])
+        if found and not UNREAD.match(before):
+            yield f'{path}:{number} "{found[0]}" takes something away that the version before may use: add it beside, or say "-- unread since 1.2: …" above'
+        before = line
 
 
 def sqlite_problems(root, paths):

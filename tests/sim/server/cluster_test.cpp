@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <string>
@@ -166,6 +167,31 @@ TEST(Cluster, ANodeThatIsStoppedHandsItsRoomsOver) {
   EXPECT_EQ(scene.host().closed_with(), closing::restarting.code);
   EXPECT_LE(scene.until_all_are_back(), 2000);
   EXPECT_NE(scene.home(), home);
+  scene.end();
+}
+
+// As in a rolling upgrade between versions that cannot read each other's rooms.
+TEST(Cluster, ANodeThatCannotReadARoomLeavesItToAnother) {
+  Cluster scene{{.clients = 2, .nodes = 2}};
+  const std::size_t home = scene.home(), other = 1 - home;
+  scene.world.kill(other);
+  scene.world.newer.insert(other);
+  scene.world.start(other);
+  scene.world.kill(home);
+  scene.world.advance(4000);
+  scene.come_by_key(scene.host());
+  const auto gone = std::ranges::find_if(
+      scene.host().heard(), [](const ServerMessage& message) { return std::holds_alternative<tell::Gone>(message); });
+  ASSERT_NE(gone, scene.host().heard().end());
+  EXPECT_EQ(std::get<tell::Gone>(*gone).code, "storage");
+  EXPECT_EQ(std::get<tell::Gone>(*gone).retryable, true);
+  EXPECT_EQ(scene.holder(), "") << "it was claimed, and let go of";
+  scene.world.kill(other);
+  scene.world.start(home);
+  scene.come_by_key(scene.host());
+  EXPECT_EQ(scene.ask(scene.host(), ask::Join{.code = scene.code()}), "joined");
+  EXPECT_LE(scene.until_all_are_back(), 5000);
+  EXPECT_EQ(scene.home(), home);
   scene.end();
 }
 

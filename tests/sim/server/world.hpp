@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -109,6 +110,8 @@ class World {
   std::vector<std::string> matches;                         // ids
   std::vector<std::pair<std::string, std::string>> offers;  // code of the table, code of the seat
   bool calm = false;                                        // clients ask nothing now
+  // Nodes whose next start has the next version of every game's rules. The logs are judged by the present one.
+  std::set<std::size_t> newer;
   // For tests of the promises: returns the frames that are written in place of this one.
   std::function<std::vector<std::string>(const std::string& frame)> tamper;
 

@@ -7,6 +7,7 @@
 #include "server/loop/spawn.hpp"
 #include "tests/sim/server/client.hpp"
 #include "tests/sim/server/world.hpp"
+#include "tests/support/room_harness.hpp"
 
 namespace takamaka::sim {
 namespace {
@@ -26,10 +27,12 @@ void World::start(std::size_t place) {
   const bool alone = nodes_.size() == 1;
   const SimStorage storage{disk_.store(), alone ? static_cast<storage::EventStore&>(disk_.store()) : shared_,
                            alone ? static_cast<storage::Nodes&>(one_node_) : shared_};
+  ServerSettings settings = settings_.server;
+  if (newer.contains(place)) settings.rooms.variants = room::find_newer_variant;
   const std::string name = "n" + std::to_string(place) + "." + std::to_string(++node.starts);
   node.server = std::make_unique<SimServer>(
-      clock_, chance_, storage, name, settings_.server,
-      [this](const storage::Commit& commit) { promises_.stored(commit); }, settings_.make_lease());
+      clock_, chance_, storage, name, settings, [this](const storage::Commit& commit) { promises_.stored(commit); },
+      settings_.make_lease());
   node.server->queue().lies.unfenced = settings_.unfenced;
   gather_loops();
   node.server->begin();
