@@ -72,28 +72,26 @@ suite_line() {
   fi
 }
 
-# beside TITLE KIND FUNCTION…: starts a suite that mostly waits for the network or the disk, beside those that follow. One at
-# a time.
-# beside_ends: waits for it and prints its line.
+# beside TITLE KIND FUNCTION…: starts a suite that mostly waits, for example for the network or the disk, beside those that follow.
+# beside_ends TITLE KIND FUNCTION…: waits for it and prints its line.
 beside() {
-  beside_suite=("$@")
-  rm -f "$state/beside.ms"
+  rm -f "$state/beside-${1// /-}.ms"
   printf ' %-20s …\n' "$1"
   set -m
   (
     code=0 began=$(now_ms)
     "$root/dev" suite "${@:3}" </dev/null >"$state/test-${1// /-}.log" 2>&1 || code=$?
-    echo $(($(now_ms) - began)) >"$state/beside.ms"
+    echo $(($(now_ms) - began)) >"$state/beside-${1// /-}.ms"
     exit "$code"
   ) &
-  aside=$!
+  asides[$1]=$!
   set +m
 }
 beside_ends() {
-  local code=0 title=${beside_suite[0]}
-  wait "$aside" || code=$?
-  aside=0
-  suite_line "$title" "${beside_suite[1]}" "$state/test-${title// /-}.log" "$code" "$(cat "$state/beside.ms" 2>/dev/null || echo 0)" "${beside_suite[@]:2}"
+  local title=$1 code=0
+  wait "${asides[$title]}" || code=$?
+  unset "asides[$title]"
+  suite_line "$title" "$2" "$state/test-${title// /-}.log" "$code" "$(cat "$state/beside-${title// /-}.ms" 2>/dev/null || echo 0)" "${@:3}"
 }
 
 # left_out TITLE WHY: a suite that cannot run here; it counts as one that was skipped.
@@ -221,6 +219,18 @@ suite_cluster() {  # one server on PostgreSQL, a table that moves there and back
   one "an admin at one node orders rooms of another" node --test tests/cluster/admin.test.mjs || code=1
   return "$code"
 }
+# After suite_clients. Three nodes, HAProxy and PostgreSQL under players for five minutes. A seat must be back within five seconds,
+# so it goes before what runs beside it, if it may.
+suite_chaos() {
+  local first=()
+  do_modules tests/wire
+  do_modules tests/cluster
+  do_postgres
+  do_proxies
+  if nice -n -5 true 2>/dev/null; then first=(nice -n -5); fi
+  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "players lose nothing, and wait at most 5 s, while nodes die, freeze and stop and the database crashes" \
+    "${first[@]}" node tests/cluster/chaos.mjs --minutes "$(if [[ $long ]]; then echo 60; else echo 5; fi)" --tables 6
+}
 suite_installed() {  # the .deb in a bare root, and the image made of the same root
   local base=$state/bookworm.tar code=0  # made by suite_downloads, or here
   tests/packages/bare_install.sh "$base" || code=1
@@ -247,28 +257,33 @@ all_suites() {
   step "check machine" do_machine
   packages_step "test"
   step "node" do_node
-  beside "downloads" checks suite_downloads
+  local downloads=("downloads" checks suite_downloads) web_build=("web build" checks suite_web_build)
+  local installed=("installed" checks suite_installed) chaos=("chaos" checks suite_chaos) proxies=
+  beside "${downloads[@]}"
   suite "format" checks suite_format
   suite "shell" checks suite_shell
-  suite "web build" checks suite_web_build
-  suite "web unit" vitest suite_web_unit
+  beside "${web_build[@]}"
   suite "build release" checks suite_build_release
+  beside_ends "${web_build[@]}"
+  beside_ends "${downloads[@]}"
+  if can_install; then beside "${installed[@]}"; else left_out "installed" "it makes a root file system, for which it must be root"; fi
+  suite "web unit" vitest suite_web_unit
   suite "C++ tests" ctest suite_ctest release
   suite "release" unittest suite_release
-  beside_ends
   suite "fuzz" checks suite_fuzz "$(if [[ $long ]]; then echo 1200; else echo 15; fi)"
-  if can_install; then beside "installed" checks suite_installed; else left_out "installed" "it makes a root file system, for which it must be root"; fi
-  suite "wire" node suite_wire
-  if ((aside)); then beside_ends; fi
+  if can_install; then beside_ends "${installed[@]}"; fi
   suite "clients" checks suite_clients
+  if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then proxies=yes; fi
+  if [[ $proxies ]]; then beside "${chaos[@]}"; else left_out "chaos" "Debian's package haproxy cannot be had here"; fi
+  suite "wire" node suite_wire
   suite "client, typescript" node suite_client_typescript
   suite "client, python" unittest suite_client_python
   suite "conformance" node suite_conformance
   suite "packages" node suite_packages
   suite "cluster" checks suite_cluster
   suite "documents" node suite_documents
-  if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then suite "proxies" node suite_proxies
-  else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
+  if [[ $proxies ]]; then suite "proxies" node suite_proxies; else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
+  if [[ $proxies ]]; then beside_ends "${chaos[@]}"; fi
   suite "browser" playwright suite_browser
   if [[ $long ]]; then night_suites; fi
   say ""

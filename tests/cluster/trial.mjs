@@ -2,6 +2,8 @@
 // were told with what is stored.
 
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { binary } from '../wire/support/server.mjs';
@@ -62,6 +64,9 @@ export async function trial(cluster, { tables, strike, blows, back = ['kill'], b
   console.log(`${logs.size} rooms, ${events} events, ${moves} moves of people, ${ledger.told.length} messages told`);
   console.log(`back after a ${back.join(' or ')}: ${waits.length} seats, the slowest ${Math.max(0, ...waits)} ms`);
   console.log(check(cluster.database.address).trim());
+  // What happened to whom and when, to look a fault up.
+  const told = ledger.told.map(({ at, player, node, room, seq, ok, refused }) => ({ at, player, node, room, seq, ok, refused }));
+  writeFileSync(path.join(cluster.folder, 'lines.json'), JSON.stringify({ blows, lines: ledger.lines, told }));
   for (const fault of faults.slice(0, 40)) console.log(`FAULT ${fault}`);
   console.log(faults.length === 0 ? 'every promise kept' : `${faults.length} faults`);
   return { ledger, kept: faults.length === 0 && events > 0 && moves > 0 };
