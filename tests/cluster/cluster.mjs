@@ -34,6 +34,8 @@ export class Node {
     this.number = number;
     this.name = `node${number}`;
     this.port = cluster.firstPort + number;
+    this.door = cluster.firstPort + 100 + number;
+    this.metricsPort = cluster.firstPort + 200 + number;
     this.state = 'stopped';
     this.program = binary();
     const { host, databaseHost, wrapper } = cluster.namespaces?.place(number) ?? { host: '127.0.0.1', databaseHost: '127.0.0.1', wrapper: [] };
@@ -47,7 +49,8 @@ export class Node {
   start() {
     const { cluster } = this;
     const command = [...this.wrapper, this.program, 'serve', '--listen', this.host, '--port', this.port, '--store', 'postgres', '--postgres', this.databaseAddress,
-      '--node-url', this.url, '--trusted-proxies', '127.0.0.1,10.201.0.0/16', '--web', cluster.web, '--log-format', 'json', ...cluster.settings].map(String);
+      '--node-url', this.url, '--trusted-proxies', '127.0.0.1,10.201.0.0/16', '--web', cluster.web, '--log-format', 'json', ...cluster.settings,
+      ...(cluster.measured ? ['--metrics-listen', `127.0.0.1:${this.metricsPort}`] : [])].map(String);
     this.child = spawn(command[0], command.slice(1), { env: inherited(), cwd: cluster.folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(path.join(cluster.folder, `${this.name}.log`), { flags: 'a' });
     this.child.stdout.pipe(log);
@@ -98,12 +101,14 @@ export class Cluster {
    * `folder` holds the data and the logs and stays. `firstPort`: HAProxy's; the nodes and the database have those behind it.
    * `settings`: flags for each node. `patroni`: three database servers instead of one. `namespaces`: where the nodes live.
    * `databaseSettings`: more of PostgreSQL's. `balanced`: with HAProxy in front; without, a node is reached at its own address.
+   * `measured`: each node has its metrics on its `metricsPort`, and HAProxy also leads from the port `door` of a node to it alone.
    */
-  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true }) {
+  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true, measured = false }) {
     this.folder = folder;
     this.firstPort = firstPort;
     this.web = web;
     this.settings = settings;
+    this.measured = measured;
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     this.namespaces = namespaces;
     this.balanced = balanced;
@@ -134,8 +139,9 @@ export class Cluster {
       .replace('maxconn 60000', 'maxconn 2000') // as many as the descriptors of any machine allow
       .replace(/bind :443 .*/, `bind 127.0.0.1:${this.firstPort}\n    http-response set-header X-Node %s`)
       .replaceAll(/( {4}server node\d+ .*\n?)+/g, `${servers}\n`);
+    const doors = this.nodes.map(({ name, host, port, door }) => `\nlisten door_${name}\n    bind 127.0.0.1:${door}\n    server ${name} ${host}:${port}\n`);
     const file = path.join(this.folder, 'haproxy.cfg');
-    writeFileSync(file, ours);
+    writeFileSync(file, this.measured ? ours + doors.join('') : ours);
     const own = path.join(unpacked, 'usr/sbin/haproxy');
     const libraries = path.join(unpacked, 'usr/lib');
     const folders = existsSync(own) ? readdirSync(libraries).filter((name) => name.includes('-linux-gnu')).map((name) => path.join(libraries, name)) : [];

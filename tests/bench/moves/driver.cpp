@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -39,11 +41,19 @@ double own_cpu_us() {
   return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
 }
 
+constexpr int wait_max_ms = 100;
+
 // The moves that wait until the rate allows them.
 class Pace {
  public:
   void set(double per_second) { gap_ = 1e6 / per_second; }
   bool is_free() const { return gap_ == 0; }
+  // Whole milliseconds until the next move is due; the rest of the time is spent looking.
+  int wait_ms() const {
+    if (waiting_.empty()) return wait_max_ms;
+    const auto left = std::chrono::floor<std::chrono::milliseconds>(due_ - Clock::now()).count();
+    return static_cast<int>(std::clamp<std::int64_t>(left, 0, wait_max_ms));
+  }
   void add(std::size_t connection) { waiting_.push_back(connection); }
   // Returns the connection whose move is due, or -1.
   long take() {
@@ -86,8 +96,7 @@ class Driver {
     const auto end = Clock::now() + std::chrono::microseconds{static_cast<long>(seconds * 1e6)};
     std::array<epoll_event, 256> events;
     while (Clock::now() < end) {
-      const int wait_ms = pace_.is_free() ? 100 : 0;
-      const int count = epoll_wait(poll_, events.data(), static_cast<int>(events.size()), wait_ms);
+      const int count = epoll_wait(poll_, events.data(), static_cast<int>(events.size()), pace_.wait_ms());
       for (int i = 0; i < count; ++i) {
         const auto connection = static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64);
         if (!wire(connection).fill()) {
