@@ -7,7 +7,7 @@ const line = (name, cells) => console.log(name.padEnd(27) + cells.map((cell) => 
 const digits = { perSecond: 0, nodes: 1, database: 1, proxy: 1, together: 1, batch: 1, batches: 0, storedMs: 1, p50Ms: 1, p99Ms: 1, log: 0, disk: 0, cores: 2, drivers: 2 };
 const titles = ['moves/s', 'nodes', 'PostgreSQL', 'HAProxy', 'together', 'in a batch', 'batches/s', 'stored ms', 'p50 ms', 'p99 ms', 'log bytes', 'disk bytes', 'cores', 'drivers'];
 
-/** `results`: for each scene, the first of which is the measure of all others, what each round found. */
+/** `results`: what each round found, by scene; the first scene is the measure of all others. */
 export function report(results, rate) {
   const all = Object.entries(results);
   const [, first] = all[0];
