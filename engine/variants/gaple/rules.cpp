@@ -82,13 +82,18 @@ std::optional<Rejection> objection(Finished, const State&, Seat, const auto&) {
   return Rejection{"match_over", "R6.1"};
 }
 
-// Why the action is refused, or nothing. Every pair of phase and action has its overload, so a new phase or action does
-// not compile until all its pairs have one.
+// Why the move of the seat on turn is refused, or nothing. Every pair of phase and move has its overload, so a new phase or
+// move does not compile until all its pairs have one.
+template <class Move>
+std::optional<Rejection> objection(const State& state, Seat seat, const Move& move) {
+  return std::visit([&](const auto& phase) { return objection(phase, state, seat, move); }, state.table.phase);
+}
+
+// The same of any seat.
 std::optional<Rejection> objection(const State& state, Seat seat, const Action& action) {
   const ToAct turn = Rules::to_act(state);
   if (std::holds_alternative<Seat>(turn) && turn != ToAct{seat}) return Rejection{"not_your_turn", "R3.1"};
-  return std::visit([&](const auto& phase, const auto& move) { return objection(phase, state, seat, move); },
-                    state.table.phase, action);
+  return std::visit([&](const auto& move) { return objection(state, seat, move); }, action);
 }
 
 // R4, in its order. Returns the reason, or nothing while the deal continues.
@@ -197,8 +202,8 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   std::vector<Action> actions;
   if (to_act(state) != ToAct{seat}) return actions;
   actions.reserve(8);
-  const auto add_if_allowed = [&](const Action& action) {
-    if (!objection(state, seat, action)) actions.push_back(action);
+  const auto add_if_allowed = [&](const auto& move) {
+    if (!objection(state, seat, move)) actions.push_back(move);
   };
   for (const Tile tile : state.table.line.fitting(hand_of(state, seat))) {
     for (const End end : double_six::both_ends) add_if_allowed(Play{tile, end});
