@@ -13,12 +13,13 @@ import { report } from './report.mjs';
 import { scenes } from './scenes.mjs';
 
 const names = ['rounds', 'seconds', 'tables', 'rate', 'json'];
-const { positionals: [build], values } = parseArgs({
+const { positionals: [folder], values } = parseArgs({
   allowPositionals: true,
   options: { ...Object.fromEntries(names.map((name) => [name, { type: 'string' }])), quick: { type: 'boolean' } },
 });
 const rounds = Number(values.rounds ?? (values.quick ? 3 : 5));
 const [seconds, tables, rate] = [values.seconds ?? (values.quick ? 2 : 4), values.tables ?? 300, values.rate ?? 600].map(Number);
+const build = path.resolve(folder); // a node starts in a folder of its own
 process.env.TAKAMAKA_BINARY = path.join(build, 'server/takamaka');
 
 const loads = [os.loadavg()[0]];

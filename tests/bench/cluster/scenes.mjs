@@ -26,14 +26,20 @@ async function onPostgres(count, balanced) {
   chmodSync(folder, 0o755); // PostgreSQL runs as another user
   const firstPort = await freePort();
   const cluster = new Cluster({ folder, firstPort, nodes: count, balanced, measured: true, settings: [...budgets, '--log-level', 'info', '--pace-ms', 0] });
-  await cluster.start();
+  const end = async () => {
+    await Promise.all(cluster.nodes.filter(({ state }) => state === 'running').map((node) => node.kill())); // nobody needs its rooms
+    await cluster.stop();
+  };
+  await cluster.start().catch(async (error) => {
+    await end(); // the logs stay
+    throw error;
+  });
   return {
     nodes: cluster.nodes.map((node) => ({ door: balanced ? node.door : node.port, pid: node.child.pid, metrics: node.metricsPort })),
     database: cluster.database,
     proxy: cluster.haproxy?.pid,
     async stop() {
-      await Promise.all(cluster.nodes.map((node) => node.kill())); // nobody needs its rooms
-      await cluster.stop();
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
