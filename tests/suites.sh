@@ -320,7 +320,11 @@ suite_power_cuts() {
     .build/release/storage/storage_tests --gtest_filter='PowerCut.*' --gtest_brief=1
 }
 suite_simulation() {
-  one "twenty thousand sessions in virtual time keep every promise" .build/release/tests/takamaka_sim --runs 20000
+  local code=0
+  one "twenty thousand sessions in virtual time keep every promise" .build/release/tests/takamaka_sim --runs 20000 || code=1
+  one "ten thousand tables on four nodes that die, freeze and stop, in virtual time, keep every promise" \
+    .build/release/tests/takamaka_sim --only crowds --runs 1 --players 10000 || code=1
+  return "$code"
 }
 suite_flood() {
   one "an attack from one address for ten minutes costs the others nothing" node tests/bench/flood/run.mjs .build/release/server/takamaka --minutes 10

@@ -104,7 +104,7 @@ export class Server {
         this.log += data;
         if (this.log.includes('"event":"started"')) resolve();
       });
-      this.child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.stderr}`)));
+      this.child.on('close', (code) => reject(new Error(`the server ended with ${code}: ${this.stderr}`)));
     });
   }
 
