@@ -81,8 +81,11 @@ std::shared_ptr<RoomService> LobbyService::held(const std::string& id) const {
 void LobbyService::find(const std::string& code, Lookup answer, CameBy came_by) {
   std::shared_ptr<RoomService> host;
   {
-    const std::lock_guard lock{mutex_};
-    if (stopping_) return answer(restarting());
+    std::unique_lock lock{mutex_};
+    if (stopping_) {
+      lock.unlock();
+      return answer(restarting());
+    }
     if (const auto id = ids_.find(code); id != ids_.end()) host = held(id->second);
   }
   if (host) {
@@ -95,8 +98,11 @@ void LobbyService::find(const std::string& code, Lookup answer, CameBy came_by) 
 void LobbyService::find(const RoomId& id, Lookup answer, CameBy came_by) {
   std::shared_ptr<RoomService> host;
   {
-    const std::lock_guard lock{mutex_};
-    if (stopping_) return answer(restarting());
+    std::unique_lock lock{mutex_};
+    if (stopping_) {
+      lock.unlock();
+      return answer(restarting());
+    }
     host = held(id.value);
   }
   if (host) return answer(FoundRoom{std::move(host), room::Door::id});
@@ -121,7 +127,10 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
   const std::string key = host.player.value + "/" + request.id;
   {
     std::unique_lock lock{mutex_};
-    if (stopping_) return answer(restarting());
+    if (stopping_) {
+      lock.unlock();
+      return answer(restarting());
+    }
     if (const auto found = made_.find(key); found != made_.end()) {
       const RoomId id{found->second};
       lock.unlock();
@@ -138,8 +147,11 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
       waiting->second.push_back(std::move(answer));
       return;
     }
-    if (by_id_.size() >= rooms_max_) return answer(server_full());
-    if (!lobby_.may_open(host.player)) return answer(too_many_rooms());
+    const bool full = by_id_.size() >= rooms_max_;
+    if (full || !lobby_.may_open(host.player)) {
+      lock.unlock();
+      return answer(full ? server_full() : too_many_rooms());
+    }
     making_[key].push_back(std::move(answer));
   }
   const RoomId id{make_ulid(caller.unix_ms(), caller.entropy())};

@@ -51,8 +51,11 @@ void LobbyService::open(Wish wish) {
       // The request that opened it has done so: its answer came before this one.
       std::shared_ptr<RoomService> room;
       {
-        const std::lock_guard lock{mutex_};
-        if (stopping_) return answer(restarting());
+        std::unique_lock lock{mutex_};
+        if (stopping_) {
+          lock.unlock();
+          return answer(restarting());
+        }
         room = held(stored.room.room.value);
       }
       if (room) return answer(FoundRoom{std::move(room), door});

@@ -46,6 +46,27 @@ TEST(SimulatedServer, AnAddressMakesOnlySoManyTables) {
   scene.end();
 }
 
+TEST(SimulatedServer, ARepeatedCreateIsAnsweredWhileTheServerStops) {
+  for (std::int64_t after_ms = 20; after_ms <= 400; after_ms += 20) {
+    Scene scene{{.clients = 1}};
+    ask::Create create = Scene::table_of("tiny");
+    create.id = scene.come(0).send(create);
+    scene.world.advance(1000);
+    EXPECT_EQ(scene.world.client(0).answer_to(create.id), "joined");
+    scene.world.crash();  // the next process knows of the request from the store only
+    scene.world.start();
+    SimClient& client = scene.come(0);
+    scene.world.server()->queue().disk = Disk::slow;
+    scene.world.send(client.line(), create.id, encode(ClientMessage{create}));
+    scene.world.advance(after_ms);
+    scene.world.server()->drain();
+    scene.world.advance(10'000);
+    EXPECT_EQ(client.closed_with(), closing::restarting.code);
+    EXPECT_TRUE(scene.world.server()->drained());
+    EXPECT_EQ(scene.world.broken(), "");
+  }
+}
+
 TEST(SimulatedServer, EveryKindOfRequestHasOneAnswer) {
   Scene scene{{.clients = 2}};
   SimClient& inside = scene.come(0);
