@@ -1,39 +1,23 @@
-// From the start page to the score sheet of Gaple: axe, narrow screens, languages, and nothing from another origin.
+// Gaple's menu, table and score sheet: axe, narrow screens, languages, and nothing from another origin. lobby.spec.ts has the start
+// page and the waiting room, every_screen.spec.ts the tables.
 
 import { inBothSchemes, overflow, smallTargets } from './axe';
 import { dealOver } from './player';
-import { awaitTurn, expect, hostTable, playNow, scoreSheet, takeSeat, test, unfold } from './table';
+import { awaitTurn, expect, hostTable, playNow, scoreSheet, takeSeat, test } from './table';
 
-test('axe finds nothing from the start page to the score sheet, in light and in dark @both', async ({ page, url, prepare }) => {
-  await page.goto(url);
-  await expect(page.getByRole('heading', { name: /^Gaple/ })).toBeVisible();
-  await inBothSchemes(page, 'start');
+test('axe finds nothing in the menu, and on the score sheet between two deals, in light and in dark @both', async ({ page, url, prepare }) => {
   await hostTable(page, url);
-  await unfold(page);
-  await inBothSchemes(page, 'waiting room');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await inBothSchemes(page, 'menu');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Fill with bots' }).click();
-  await page.getByRole('button', { name: 'Start the match' }).click();
-  expect(await awaitTurn(page)).toBe(true);
-  await inBothSchemes(page, 'table');
   await takeSeat(page, url, await prepare('gaple', dealOver));
   await expect(scoreSheet(page)).toBeVisible();
   await inBothSchemes(page, 'score sheet');
 });
 
-test('320 px are wide enough for everything, with targets of 44 px @phone', async ({ page, url, prepare }) => {
+test('320 px are wide enough for the table and its score sheet, with targets of 44 px @phone', async ({ page, url, at, prepare }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(url);
-  await expect(page.getByRole('heading', { name: /^Gaple/ })).toBeVisible();
-  expect(await overflow(page), 'start').toBe(0);
-  expect(await smallTargets(page), 'start').toEqual([]);
-  await hostTable(page, url);
-  expect(await overflow(page), 'waiting room').toBe(0);
-  expect(await smallTargets(page), 'waiting room').toEqual([]);
-  await playNow(page, url);
+  await at('gaple');
   expect(await awaitTurn(page)).toBe(true);
   expect(await overflow(page), 'table').toBe(0);
   expect(await smallTargets(page), 'table').toEqual([]);

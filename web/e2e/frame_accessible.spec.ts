@@ -1,20 +1,12 @@
-// Text mode, looking back and the replay: what the frame around every board shows.
+// Text mode, looking back and the replay: what the frame around every board shows. every_screen.spec.ts has text mode in both schemes.
 
 import { inBothSchemes, overflow, smallTargets } from './axe';
 import { drawn } from './in_page';
 import { matchOver } from './player';
-import { expect, scoreSheet, takeSeat, test } from './table';
+import { expect, scoreSheet, test } from './table';
 
-test('axe finds nothing in text mode and in a replay, in light and in dark @both', async ({ page, url, at, prepare }) => {
-  await at('gaple');
-  await page.keyboard.press('t');
-  await page.getByLabel('Command', { exact: true }).fill('help');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.answers')).toContainText('ready');
-  await inBothSchemes(page, 'text mode');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Table as picture' }).click();
-  await takeSeat(page, url, await prepare('gaple', matchOver, { options: { deals: 1 } }));
+test('axe finds nothing in a replay, in light and in dark @both', async ({ page, at }) => {
+  await at('gaple', matchOver, { options: { deals: 1 } });
   await scoreSheet(page).getByRole('link', { name: 'Replay of the match' }).click();
   await expect(page.locator('.player-at')).toHaveText(/^1 \//);
   await drawn(page);

@@ -1,4 +1,5 @@
-// Each language from the start page to text mode, without a word of English.
+// Each language from the start page to text mode: without a word of English, axe finds nothing, and the longest words fit the smallest
+// screen. layout.spec.ts has the full tables of every game in each language.
 
 import type { Page } from '@playwright/test';
 import { words as crsOptions } from '../src/boards/gaple/texts/options/crs';
@@ -13,7 +14,8 @@ import { fr } from '../src/texts/fr';
 import { id } from '../src/texts/id';
 import { zh } from '../src/texts/zh';
 import { toTraditional } from '../build/traditional';
-import { awaitTurn, expect, test, unfold } from './table';
+import { inBothSchemes, noSidewaysScrolling } from './axe';
+import { awaitTurn, expect, takeSeat, test, unfold } from './table';
 
 type Texts = { readonly [key: string]: string };
 
@@ -50,8 +52,15 @@ async function noEnglish(page: Page, own: Texts, screen: string): Promise<void> 
   await expect.poll(async () => (await said(page)).filter((text) => english.has(text)), { message: screen }).toEqual([]);
 }
 
+/** Expects that axe finds nothing on this screen, and that it fits a small phone. */
+async function fits(page: Page, screen: string): Promise<void> {
+  // The colours are the same in every language.
+  await inBothSchemes(page, screen, ['light']);
+  await noSidewaysScrolling(page, screen);
+}
+
 for (const [code, { texts, options, lang }] of Object.entries(languages)) {
-  test(`the page in ${code}: start, waiting room, table and text mode hold no English`, async ({ page, url }) => {
+  test(`the page in ${code}: start, waiting room, table and text mode hold no English, and fit a phone @phone`, async ({ page, url, prepare }) => {
     await page.goto(url);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption(code);
@@ -68,12 +77,15 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     // The choice stays after a reload.
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.locator('.family').nth(4)).toBeVisible();
+    await fits(page, 'start');
     await page.locator('#name').fill('Wayan');
     await page.locator('.ways-in').getByRole('button', { name: texts['start.private'] }).click();
     await expect(page.getByRole('heading', { name: texts['room.share'], exact: true })).toBeVisible();
     await unfold(page);
     await expect(page.getByText(options['gaple.options.cannot_play.title'], { exact: true })).toBeVisible();
     await noEnglish(page, texts, 'waiting room');
+    await fits(page, 'waiting room');
     const all = (await said(page)).join('\n');
     for (const english of ['If you cannot play', 'Settlement', 'Four with seven tiles', 'Seconds per turn'])
       expect(all).not.toContain(english);
@@ -90,5 +102,11 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await page.keyboard.press('Enter');
     await expect(page.locator('.answers')).toContainText(texts['command.help.table']);
     await noEnglish(page, texts, 'text mode');
+    await page.evaluate(() => localStorage.removeItem('takamaka.text_mode'));
+
+    // The one table that layout.spec.ts does not have.
+    await takeSeat(page, url, await prepare('garrafina/correlativa'));
+    expect(await awaitTurn(page)).toBe(true);
+    await fits(page, 'Correlativa');
   });
 }

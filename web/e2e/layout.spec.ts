@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import Ajv from 'ajv/dist/2020.js';
 import { FrameCheck } from '../../tests/wire/support/frame_check.mjs';
-import { inBothSchemes } from './axe';
+import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { faults } from './sweep/look';
 import { games, guestAt, most, roomOf } from './sweep/rooms';
 
@@ -160,11 +160,19 @@ test('axe finds nothing at a full table, where every mark is shown, in light and
 
 // Long words, and letters as wide as they are high.
 for (const code of ['id', 'crs', 'es', 'fr', 'zh', 'zh_hant'])
-  test(`nor does a full table in ${code}`, async ({ page }) => {
+  test(`nor does a full table in ${code}, and axe finds nothing there`, async ({ page }) => {
     await openSweep(page);
     await page.evaluate((to) => (window as unknown as { speak(code: string): Promise<void> }).speak(to), code);
     const cases = games.map(([variant, people]): Case => [variant, people.at(-1) ?? 0, 20]);
     expect(await sweepHere(page, cases)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [variant, people, tiles] of [...cases, ['triple', 1, 20] as const]) {
+      await draw(page, 'show', roomOf(variant, people, tiles));
+      // The colours are the same in every language.
+      const at = `${variant} for ${people} in ${code}`;
+      await inBothSchemes(page, at, ['light']);
+      await noSidewaysScrolling(page, at);
+    }
   });
 
 test('nor does any other table @long', async ({ page }) => {
