@@ -166,7 +166,8 @@ for (const code of ['id', 'crs', 'es', 'fr', 'zh', 'zh_hant'])
     const cases = games.map(([variant, people]): Case => [variant, people.at(-1) ?? 0, 20]);
     expect(await sweepHere(page, cases)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const [variant, people, tiles] of [...cases, ['triple', 1, 20] as const]) {
+    // Before the first discard of Kap Tai Shap the dice lie beside the wall.
+    for (const [variant, people, tiles] of [...cases, ['triple', 1, 20] as const, ['kap_tai_shap', 4, 0] as const]) {
       await draw(page, 'show', roomOf(variant, people, tiles));
       // The colours are the same in every language.
       const at = `${variant} for ${people} in ${code}`;

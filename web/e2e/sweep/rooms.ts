@@ -63,6 +63,11 @@ function fillSeats(update: Update, table: JsonObject): void {
     if (variant === 'kap_tai_shap') return { type: 'discarded', seat, tile: kinds[seat % kinds.length] ?? '' };
     return { type: 'played', seat, tile: '3-5', on: 3, ...(variant === 'garrafina' ? { train: seat } : { end: 'left' }) };
   };
+  // Before the first discard the dice that chose the first player are shown.
+  if (table.phase === 'first') {
+    update.events = [{ seq: update.seq, game: as({ type: 'first_chosen', seat: 0, dice: [6, 5, 6, 5] }) }];
+    return;
+  }
   update.events = seats.map((_, seat) => ({ seq: update.seq - seats.length + seat + 1, game: as(moved((seat + 1) % seats.length)) }));
 }
 
@@ -182,7 +187,7 @@ function throwTiles(table: kap_tai_shap.Public, own: kap_tai_shap.Own, tiles: nu
   table.discards = Array.from({ length: n }, (_, index) => ({ tile: kinds[(index * 8) % kinds.length] ?? '', seat: index % table.seats }));
   table.wall_size = free - n;
   table.wall = Array.from({ length: Math.ceil((free - n) / 4) }, (_, stack) => Math.min(4, free - n - 4 * stack));
-  Object.assign(table, { phase: 'choosing', turn: own.seat });
+  Object.assign(table, { phase: n === 0 ? 'first' : 'choosing', turn: own.seat });
   own.hand = own.hand.slice(0, 9);
   const [a = '', b = '', ...rest] = own.hand;
   own.grouped = { eye: [], pairs: [[a, b]], loose: rest };
