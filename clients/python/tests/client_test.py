@@ -371,7 +371,7 @@ class ComingBack(Case):
     @virtual
     async def test_after_growing_pauses_while_the_server_cannot_reach_the_room(self):
         client, room = await self.in_room()
-        for number, pause in ((2, 0.5), (3, 1), (4, 2)):
+        for number, pause in ((2, 0.5), (3, 0.75), (4, 1.125)):
             await last().hear({"type": "gone", "room": ROOM, "code": "storage", "retryable": True})
             self.assertEqual(client.status.state, "waiting")
             await asyncio.sleep(pause - 0.01)

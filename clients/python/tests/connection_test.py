@@ -148,9 +148,9 @@ class Loss(Case):
         self.assertEqual((backoff(0, 0), backoff(0, 1)), (0.25, 0.75))
 
     @virtual
-    async def test_doubles_the_pause_until_the_connection_has_lasted_or_brought_an_update(self):
+    async def test_lengthens_the_pause_until_the_connection_has_lasted_or_brought_an_update(self):
         connection = await self.greeted()
-        for number, pause in ((2, 0.5), (3, 1), (4, 2)):
+        for number, pause in ((2, 0.5), (3, 0.75), (4, 1.125)):
             await last().die(4500)
             await self.sockets_after(pause, number)
             await last().greet()
@@ -159,7 +159,7 @@ class Loss(Case):
         await self.sockets_after(0.5, 5)
         await last().greet()
         await last().die(1006)
-        await self.sockets_after(1, 6)
+        await self.sockets_after(0.75, 6)
         await last().greet()
         await asyncio.sleep(5)
         await last().die(1006)
