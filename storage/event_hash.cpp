@@ -25,7 +25,7 @@ EventHash seal_of(std::string_view words, const Salt& salt) {
   return seal;
 }
 
-EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event,
+EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event, std::int64_t epoch,
                 std::span<const EventHash> seals) {
   std::string text;
   text.reserve(200 + event.by.size() + event.payload.size() + seals.size() * 33);
@@ -42,7 +42,7 @@ EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const Ev
     text.append("\n");
     text.append(hex(seal));
   }
-  if (event.epoch != 0) text.append("\nepoch ").append(std::to_string(event.epoch));
+  if (epoch != 0) text.append("\nepoch ").append(std::to_string(epoch));
   if (!event.request.empty()) text.append("\nrequest ").append(event.request);
   EventHash hash;
   crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), raw(text.data()), text.size(), nullptr,

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -19,8 +20,8 @@ EventHash seal_of(std::string_view words, const Salt& salt);
 
 // Returns the hash of a room's event number `seq`, chained to the event before (zeros for the first): BLAKE2b of 128 bits
 // over the lines described in storage/FORMAT.md. A changed bit, a missing event or an event of another room breaks the
-// chain. `seals` belong to the event's texts.
-EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event,
+// chain. `epoch` is the commit's: the event itself has it only after it was stored. `seals` belong to the event's texts.
+EventHash chain(const EventHash& previous, const RoomId& room, Seq seq, const EventRow& event, std::int64_t epoch,
                 std::span<const EventHash> seals);
 
 }  // namespace takamaka::storage

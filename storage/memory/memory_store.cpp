@@ -46,7 +46,7 @@ Outcome<Seq> MemoryStore::append(const Commit& commit) {
   for (const EventRow& row : commit.events) {
     EventRow& event = log.events.emplace_back(row);
     event.epoch = commit.epoch;
-    log.hash = chain(log.hash, commit.room, {static_cast<std::uint32_t>(log.events.size())}, event, {});
+    log.hash = chain(log.hash, commit.room, {static_cast<std::uint32_t>(log.events.size())}, event, commit.epoch, {});
   }
   return Seq{static_cast<std::uint32_t>(log.events.size())};
 }

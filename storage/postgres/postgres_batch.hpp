@@ -52,15 +52,14 @@ class PostgresStore::Batch {
   }
   // Adds the next events of the room, and moves its head.
   void add_events(const Commit& one, Head& head) {
-    for (EventRow event : one.events) {
-      event.epoch = one.epoch;
+    for (const EventRow& event : one.events) {
       const Seq seq{head.length + 1};
       const std::int64_t number = event_number(head.log.value(), seq.value);
       std::vector<EventHash> seals;
       for (std::size_t place = 0; place < event.texts.size(); ++place) {
         add_text(number, place, event.texts[place], seals);
       }
-      head.hash = chain(head.hash, one.room, seq, event, seals);
+      head.hash = chain(head.hash, one.room, seq, event, one.epoch, seals);
       head.length = seq.value;
       log_.add(*head.log);
       seq_.add(std::int64_t{seq.value});
@@ -72,7 +71,7 @@ class PostgresStore::Batch {
       payload_.add(std::string_view{event.payload});
       hash_.add(Bytes{head.hash});
       texts_.add(static_cast<std::int64_t>(event.texts.size()));
-      epoch_.add(event.epoch);
+      epoch_.add(one.epoch);
       add_or_null(request_, event.request);
     }
   }

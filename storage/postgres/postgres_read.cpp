@@ -87,7 +87,7 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
         event.texts.push_back(std::move(text.text));
       }
       if (!is_sound || static_cast<std::int64_t>(seals.size()) != rows.integer(8) ||
-          chain(before, room, {number}, event, seals) != hash) {
+          chain(before, room, {number}, event, event.epoch, seals) != hash) {
         throw Failure{damaged_at(room, number)};
       }
       events.push_back(std::move(event));

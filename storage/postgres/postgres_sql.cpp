@@ -12,6 +12,7 @@ class PostgresDialect final : public Dialect {
     return "SELECT nextval(pg_get_serial_sequence('ledger_entries', 'entry'))";
   }
   std::string_view newest_time() const override { return "(SELECT max(updated_ms) FROM rooms)"; }
+  std::string_view log_length() const override { return "(SELECT length FROM log_heads h WHERE h.log = r.log)"; }
   std::string_view and_not_held() const override {
     return " AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.node = h.node AND n.until_ms > "
            "now_ms())";

@@ -22,6 +22,8 @@ class Dialect {
   virtual std::string_view next_ledger_entry() const = 0;
   // A value: the time of the newest event, or a little less.
   virtual std::string_view newest_time() const = 0;
+  // A value: the number of events of the log of a row `r` of rooms. For one row; log_heads has it for many.
+  virtual std::string_view log_length() const = 0;
   // A condition, from " AND" on, that no node holds the room whose row in log_heads is `h`.
   virtual std::string_view and_not_held() const = 0;
 

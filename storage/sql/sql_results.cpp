@@ -103,10 +103,10 @@ std::vector<TallyRow> read_tallies(Connection& connection, const MatchId& match)
 
 Outcome<std::optional<RoomRecord>> SqlStore::room(const RoomId& id) {
   return guarded<std::optional<RoomRecord>>([&]() -> std::optional<RoomRecord> {
-    Rows rows = connection_.query(
-        "SELECT code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, updated_ms, checkpoint, "
-        "length, coalesce(created_by, '') FROM rooms JOIN log_heads USING (log) WHERE room_id = ?1",
-        id);
+    std::string sql =
+        "SELECT code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, updated_ms, checkpoint, ";
+    sql.append(connection_.dialect().log_length()).append(", coalesce(created_by, '') FROM rooms r WHERE room_id = ?1");
+    Rows rows = connection_.query(sql, id);
     if (!rows.next()) return {};
     RoomRecord record;
     record.room = {id,

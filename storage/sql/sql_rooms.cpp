@@ -19,24 +19,15 @@ Outcome<std::vector<StoredRoom>> SqlStore::open_rooms() {
 }
 
 Outcome<std::optional<StoredRoom>> SqlStore::find_room(const std::string& code) {
-  return one_room(
-      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-      "WHERE code = ?1 OR watch_code = ?1",
-      code);
+  return one_room("code = ?1 OR watch_code = ?1", code);
 }
 
 Outcome<std::optional<StoredRoom>> SqlStore::find_open_room(const RoomId& id) {
-  return one_room(
-      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-      "WHERE room_id = ?1 AND closed = 0",
-      id.value);
+  return one_room("room_id = ?1 AND closed = 0", id.value);
 }
 
 Outcome<std::optional<StoredRoom>> SqlStore::find_created_room(const std::string& request) {
-  return one_room(
-      "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-      "WHERE created_by = ?1",
-      request);
+  return one_room("created_by = ?1", request);
 }
 
 Outcome<std::size_t> SqlStore::count_rooms() {
@@ -64,8 +55,10 @@ Outcome<std::vector<StoredRoom>> SqlStore::rooms_in_match(std::int64_t before_ms
   });
 }
 
-Outcome<std::optional<StoredRoom>> SqlStore::one_room(std::string_view sql, const std::string& value) {
+Outcome<std::optional<StoredRoom>> SqlStore::one_room(std::string_view condition, const std::string& value) {
   return guarded<std::optional<StoredRoom>>([&]() -> std::optional<StoredRoom> {
+    std::string sql = "SELECT room_id, code, watch_code, phase, checkpoint, ";
+    sql.append(connection_.dialect().log_length()).append(" FROM rooms r WHERE ").append(condition);
     Rows rows = connection_.query(sql, value);
     if (!rows.next()) return {};
     return stored_room_at(rows);

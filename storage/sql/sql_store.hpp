@@ -139,7 +139,7 @@ class SqlStore : public EventStore,
   bool together_ = false;             // inside together()
 
  private:
-  Outcome<std::optional<StoredRoom>> one_room(std::string_view sql, const std::string& value);
+  Outcome<std::optional<StoredRoom>> one_room(std::string_view condition, const std::string& value);
   void index_name(const PlayerId&, const std::string& name);
   void forget(const PlayerId&);
   int erase_texts(const PlayerId&, int texts_max);

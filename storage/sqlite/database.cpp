@@ -44,6 +44,10 @@ class SqliteDialect final : public Dialect {
     return "SELECT coalesce(max(entry), 0) + 1 FROM ledger_entries";
   }
   std::string_view newest_time() const override { return "(SELECT at_ms FROM events ORDER BY event DESC LIMIT 1)"; }
+  std::string_view log_length() const override {
+    return "coalesce((SELECT seq FROM events WHERE event > (SELECT indexed FROM maintenance) AND log = r.log ORDER BY "
+           "event DESC LIMIT 1), (SELECT seq FROM event_places p WHERE p.log = r.log ORDER BY seq DESC LIMIT 1), 0)";
+  }
   std::string_view and_not_held() const override { return ""; }
   std::string time_text(const std::string& column) const override {
     return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";

@@ -16,9 +16,9 @@ namespace {
 // Maximum number of cached room heads; beyond it, the cache is cleared.
 constexpr std::size_t heads_max = 20'000;
 
-// Events that may miss in event_places after a commit. Finding a room's end looks through all of them, which takes some
-// ten microseconds; and so many events share the pages that are written when their places are.
-constexpr std::int64_t places_behind_max = 512;
+// Events that may miss in event_places after a commit, which share the pages that are written when their places are.
+// Finding the end of a room that has none of them looks through all, which takes a third of a millisecond.
+constexpr std::int64_t places_behind_max = 4096;
 
 Error not_stored(const Error& doubt) {
   return {ErrorKind::overloaded, "the disk failed and works again, nothing was stored: " + doubt.what};
@@ -108,11 +108,14 @@ Seq SqliteStore::write(const Commit& one, std::optional<Head> known) {
 
 std::optional<SqliteStore::Head> SqliteStore::head(const RoomId& room) {
   if (const auto found = heads_.find(room.value); found != heads_.end()) return found->second;
-  Rows rows = database_.query(
-      "SELECT r.log, length, e.hash, e.epoch, least_length FROM rooms r JOIN log_heads USING (log) LEFT JOIN events e "
-      "ON "
-      "e.event = last_event WHERE room_id = ?1",
-      room);
+  std::string sql = "SELECT r.log, ";
+  sql.append(database_.dialect().log_length());
+  sql.append(
+      ", e.hash, e.epoch, least_length FROM rooms r LEFT JOIN events e ON e.event = coalesce((SELECT event FROM events "
+      "WHERE event > (SELECT indexed FROM maintenance) AND log = r.log ORDER BY event DESC LIMIT 1), (SELECT event "
+      "FROM "
+      "event_places p WHERE p.log = r.log ORDER BY seq DESC LIMIT 1)) WHERE room_id = ?1");
+  Rows rows = database_.query(sql, room);
   if (!rows.next()) return {};
   Head head{rows.integer(0), static_cast<std::uint32_t>(rows.integer(1)), {}, rows.integer(3), false};
   const Bytes hash = rows.bytes(2);
@@ -131,8 +134,7 @@ const SqliteStore::LastEvents& SqliteStore::last_events() {
 
 void SqliteStore::write_events(const Commit& one, Head& head) {
   last_events();
-  for (EventRow event : one.events) {
-    event.epoch = one.epoch;
+  for (const EventRow& event : one.events) {
     const Seq seq{head.length + 1};
     std::vector<Salt> salts;
     std::vector<EventHash> seals;
@@ -140,19 +142,19 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
       salts.push_back(fresh_salt());
       seals.push_back(seal_of(*text.words, salts.back()));
     }
-    const EventHash hash = chain(head.hash, one.room, seq, event, seals);
+    const EventHash hash = chain(head.hash, one.room, seq, event, one.epoch, seals);
     const std::int64_t place_of_event = last_->stored + 1;
     // The number is ours to choose because nobody else appends; if it is taken, somebody does.
     const int added = database_.run(
         "INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (event) DO NOTHING",
         place_of_event, head.log, seq, event.at_ms, event.kind, event.match, event.deal, event.by, event.payload,
-        Bytes{hash}, event.texts.size(), event.epoch, or_null(event.request));
+        Bytes{hash}, event.texts.size(), one.epoch, or_null(event.request));
     if (added == 0) fail(ErrorKind::unavailable, "another process writes to the file");
     last_->stored = place_of_event;
     head.length = seq.value;
     head.hash = hash;
-    head.epoch = event.epoch;
+    head.epoch = one.epoch;
     for (std::size_t place = 0; place < event.texts.size(); ++place) {
       const EventText& text = event.texts[place];
       database_.run(
@@ -245,7 +247,8 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from, Seq to
       std::vector<EventHash> seals;
       const std::int64_t texts = rows.integer(10);
       if (texts != 0 && !read_texts(rows.integer(2), event.texts, seals)) throw Failure{damaged_at(room, number), 0};
-      if (static_cast<std::int64_t>(seals.size()) != texts || chain(before, room, {number}, event, seals) != hash) {
+      if (static_cast<std::int64_t>(seals.size()) != texts ||
+          chain(before, room, {number}, event, event.epoch, seals) != hash) {
         throw Failure{damaged_at(room, number), 0};
       }
       events.push_back(std::move(event));

@@ -155,6 +155,27 @@ double read_ms(const std::string& path, std::uint32_t length) {
   return seconds_since(start) * 1000;
 }
 
+// Prints the milliseconds for finding a room and for reading its 60 events, among `others` newer ones, whose places are
+// not written yet.
+void time_newest(const std::string& path, int others) {
+  const auto store = SqliteStore::open(path, {.synchronous = SqliteOptions::Synchronous::normal}).value();
+  std::vector<std::uint32_t> lengths(rooms);
+  for (int i = 0; i < others; ++i) {
+    const std::size_t room = i < 60 ? 0 : static_cast<std::size_t>(1 + i % (rooms - 1));
+    const RoomId id{"01HZX5V8Q3W7T9B2C4D6EB" + std::to_string(1000 + room)};
+    Commit commit{id, {lengths[room]}, {move_made()}, {}};
+    if (lengths[room]++ == 0) commit.rows.push_back(PutRoom{.room = id, .code = id.value});
+    if (!store->append({&commit, 1})[0]) std::exit(1);
+  }
+  auto start = Clock::now();
+  if (!store->find_room("01HZX5V8Q3W7T9B2C4D6EB1000").value()) std::exit(1);
+  const double found_ms = seconds_since(start) * 1000;
+  start = Clock::now();
+  if (store->read({"01HZX5V8Q3W7T9B2C4D6EB1000"}, {0}, {60})->size() != 60) std::exit(1);
+  std::printf("%.2f ms for finding a room and %.2f ms for its 60 events, with %d events without a place\n", found_ms,
+              seconds_since(start) * 1000, others);
+}
+
 double median(std::vector<double> values) {
   std::ranges::sort(values);
   return values[values.size() / 2];
@@ -195,6 +216,10 @@ int main(int argc, char** argv) {
   std::printf("%.0f bytes of write-ahead log for a move\n", log_bytes_a_move(path("db"), 2000));
   for (const std::uint32_t length : {2'000u, 20'000u, 200'000u}) {
     std::printf("%.2f ms for 600 events in a log of %u\n", read_ms(path("db"), length), length);
+  }
+  for (const int others : {500, 4'000}) {
+    remove_all();
+    time_newest(path("db"), others);
   }
   remove_all();
 }

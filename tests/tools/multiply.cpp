@@ -112,7 +112,7 @@ void chained(sqlite3_context* context, int, sqlite3_value** values) {
   if (sqlite3_value_type(values[11]) != SQLITE_NULL) event.request = text(values[11]);
   storage::EventHash& head = copy.heads[sqlite3_value_int64(values[0])];
   head = storage::chain(head, RoomId{std::string{text(values[1])}},
-                        Seq{static_cast<std::uint32_t>(sqlite3_value_int64(values[2]))}, event, seals);
+                        Seq{static_cast<std::uint32_t>(sqlite3_value_int64(values[2]))}, event, event.epoch, seals);
   sqlite3_result_blob(context, head.data(), static_cast<int>(head.size()), SQLITE_TRANSIENT);
 }
 constexpr const char* copy_all = R"sql(
