@@ -42,7 +42,10 @@ export class Namespaces {
     return this;
   }
   remove() {
-    for (const number of this.numbers) spawnSync('ip', ['netns', 'del', nameOf(number)]);
+    for (const number of this.numbers) {
+      spawnSync('ip', ['link', 'del', `tkm${number}`]); // the kernel takes it away some time after its namespace
+      spawnSync('ip', ['netns', 'del', nameOf(number)]);
+    }
   }
 
   /** Where the node of this number listens, where its database is for it, and the words in front of its command. */
