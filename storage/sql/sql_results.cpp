@@ -182,18 +182,25 @@ Outcome<std::vector<Solo>> SqlStore::best_solos(const PlayerId& player, const st
   });
 }
 
+// Above every id, which begins with a digit.
+constexpr std::string_view after_all_matches = "Z";
+
 Outcome<std::vector<PlayedMatchRow>> SqlStore::played(const PlayerId& player, const std::optional<MatchId>& before,
                                                       int limit) {
   return guarded<std::vector<PlayedMatchRow>>([&] {
     std::vector<PlayedMatchRow> matches;
     Rows rows = connection_.query(
-        "SELECT match_id, (SELECT coalesce(sum(l.chips), 0) FROM ledger_entries e JOIN ledger_lines l USING (entry) "
-        "WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1), seat FROM (SELECT match_id, seat FROM ("
-        "SELECT match_id, seat FROM match_players WHERE player_id = ?1 UNION ALL "
-        "SELECT match_id, min(seat) FROM earlier_holders h WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM "
-        "match_players n WHERE n.match_id = h.match_id AND n.player_id = ?1) GROUP BY match_id) held "
-        "WHERE (?2 IS NULL OR match_id < ?2) ORDER BY match_id DESC LIMIT ?3) w ORDER BY match_id DESC",
-        player, before, limit);
+        "SELECT match_id, (SELECT coalesce(sum(l.chips), 0) FROM ledger_entries e "
+        "CROSS JOIN ledger_lines l USING (entry) WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1), seat "
+        "FROM (SELECT match_id, seat FROM ("
+        "SELECT match_id, seat FROM (SELECT match_id, seat FROM match_players WHERE player_id = ?1 AND match_id < ?2 "
+        "ORDER BY match_id DESC LIMIT ?3) own UNION ALL "
+        "SELECT match_id, seat FROM (SELECT match_id, min(seat) AS seat FROM earlier_holders h "
+        "WHERE player_id = ?1 AND match_id < ?2 AND NOT EXISTS (SELECT 1 FROM match_players n "
+        "WHERE n.match_id = h.match_id AND n.player_id = ?1) GROUP BY match_id ORDER BY match_id DESC LIMIT ?3) "
+        "handed_on) held ORDER BY match_id DESC LIMIT ?3) w "
+        "ORDER BY match_id DESC",
+        player, before ? before->value : after_all_matches, limit);
     while (rows.next()) {
       PlayedMatchRow& match = matches.emplace_back();
       match.chips = rows.integer(1);
