@@ -90,7 +90,7 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   matches("games: an option nobody chose", [](auto& f) { f.option = "target", f.value = "77"; });
   matches("games: player, game, since a day",
           [&](auto& f) { f.player = player, f.variant = "gaple", f.from_ms = first_ms + day_ms; });
-  matches("games: flagged", [](auto& f) { f.flag = "odd"; });
+  matches("games: noted", [](auto& f) { f.flag = "note"; });
   matches("games: reported", [](auto& f) { f.flag = "report"; });
   matches("games: a frequent word", [&](auto& f) { f.text = common; });
   matches("games: a name", [&](auto& f) { f.text = name; });
@@ -111,6 +111,23 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   list("a player's ledger", [&] { return review.ledger({}, "player:" + player, 50, count); });
   list("balances", [&] { return review.ledger({}, {}, 50, count); });
   list("bests of a player", [&] { return review.bests(player, 50, count); });
+  // What a player asks for by `matches` and `standing`.
+  storage::Results& results = (*opened)->results();
+  const auto played = [&](const char* what, const std::optional<MatchId>& before) {
+    list(what, [&results, &rows, player, before]() -> Outcome<void> {
+      const auto found = results.played(PlayerId{player}, before, 50);
+      if (!found) return std::unexpected(found.error());
+      rows = found->size();
+      return {};
+    });
+  };
+  played("own matches: the newest", {});
+  list("own standing", [&]() -> Outcome<void> {
+    rows = 1;
+    const auto found = results.standing(PlayerId{player});
+    if (!found) return std::unexpected(found.error());
+    return {};
+  });
   const auto tallied = [&](std::int64_t from_ms, const std::string& whose) {
     storage::TallyFilter filter;
     filter.from_ms = from_ms;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -17,6 +18,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 #include <utility>
 
 #include "tests/bench/moves/table.hpp"
@@ -155,9 +157,18 @@ bool measure(Driver& driver, const std::string& kind, const std::string& pid, do
 
 bool play(const std::string& kind, std::uint16_t port, const std::string& pid, std::size_t count, double seconds,
           double per_second) {
-  std::vector<std::unique_ptr<Table>> tables;
-  for (std::size_t i = 0; i < count; ++i) {
-    tables.push_back(kind == "relay" ? relay_table(port, i) : takamaka_table(port, kind));
+  std::vector<std::unique_ptr<Table>> tables(count);
+  std::atomic<std::size_t> next = 0;
+  const auto set_up = [&] {
+    for (std::size_t i = next++; i < count; i = next++) {
+      tables[i] = kind == "relay" ? relay_table(port, i) : takamaka_table(port, kind);
+    }
+  };
+  {
+    // Each waits for the server's disk most of the time. Eight codes of an address may be looked up at once, and no more than
+    // ten (limits::wrong_codes_per_minute); and nobody answers pings before all tables are set up.
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 8; ++i) threads.emplace_back(set_up);
   }
   Driver driver{std::move(tables)};
   if (!measure(driver, kind, pid, seconds)) return false;

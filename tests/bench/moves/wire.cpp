@@ -52,9 +52,11 @@ Wire::~Wire() {
   if (handle_ >= 0) close(handle_);
 }
 
-void Wire::send(std::string_view text) {
+void Wire::send(std::string_view text) { send_frame(1, text); }
+
+void Wire::send_frame(int opcode, std::string_view text) {
   std::string frame;
-  frame.push_back(static_cast<char>(0x81));
+  frame.push_back(static_cast<char>(0x80 | opcode));
   if (text.size() < 126) {
     frame.push_back(static_cast<char>(0x80 | text.size()));
   } else {
@@ -97,6 +99,7 @@ std::optional<std::string_view> Wire::next() {
       std::fprintf(stderr, "closed by the server with %zu\n", byte(2) << 8 | byte(3));
       std::exit(1);
     }
+    if ((byte(0) & 15) == 9) send_frame(10, rest.substr(head, length));
     if ((byte(0) & 15) == 1) return rest.substr(head, length);
   }
 }

@@ -22,10 +22,12 @@ class Wire {
   void send(std::string_view text);
   // Waits for bytes and reads them; false when the connection has ended.
   bool fill();
-  // The next whole message of the bytes read; valid until the next call.
+  // The next whole message of the bytes read; valid until the next call. Answers pings.
   std::optional<std::string_view> next();
 
  private:
+  void send_frame(int opcode, std::string_view payload);
+
   int handle_ = -1;
   std::string received_;
   std::size_t at_ = 0;

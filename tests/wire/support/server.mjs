@@ -100,9 +100,11 @@ export class Server {
     this.exited = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })));
     this.child.stderr.on('data', (data) => (this.stderr += data));
     await new Promise((resolve, reject) => {
+      let hasStarted = false; // afterwards nobody looks through the log of a long run with each new line
       this.child.stdout.on('data', (data) => {
         this.log += data;
-        if (this.log.includes('"event":"started"')) resolve();
+        hasStarted ||= this.log.includes('"event":"started"');
+        if (hasStarted) resolve();
       });
       this.child.on('close', (code) => reject(new Error(`the server ended with ${code}: ${this.stderr}`)));
     });
