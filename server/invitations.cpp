@@ -124,10 +124,11 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
   const CountedAddress guesser{std::move(address)};
   const std::int64_t earliest_ms = loop.steady_ms() + wrong_code_ms;
   const auto code = normal_code(std::string{asked->code});
-  if (!context_.may_guess(guesser, loop.steady_ms())) co_return for_programs ? problem(429, "slow_down") : nullptr;
+  if (context_.guess_wait_ms(guesser, loop.steady_ms()) > 0)
+    co_return for_programs ? problem(429, "slow_down") : nullptr;
   Result<Invitation, room::Refusal> found = std::unexpected(room::refusal(refusals::no_such_room));
   if (code) found = co_await find(loop, *code);
-  if (found || found.error().retryable) context_.guessed_right(guesser);
+  if (!found && !found.error().retryable) context_.guessed_wrong(guesser, loop.steady_ms());
   if (!found && !for_programs) co_return nullptr;
   if (!found && found.error().retryable) co_return problem(503, found.error().code);
   if (!found) {

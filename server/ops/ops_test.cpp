@@ -62,12 +62,16 @@ TEST(KeyedBuckets, EachKeyHasItsOwnLimitAndTheNumberOfKeysIsBounded) {
   EXPECT_FALSE(buckets.take("c", 1000)) << "and so is c";
 }
 
-TEST(KeyedBuckets, AReturnedTokenDoesNotCount) {
-  KeyedBuckets buckets{0.001, 2, 10};
-  for (int i = 0; i < 100; ++i) {
-    EXPECT_TRUE(buckets.take("a", 1000));
-    buckets.give_back("a");
-  }
+TEST(KeyedBuckets, LookingTakesNothingAndChargesBeyondTheLastTokenAreWaitedFor) {
+  KeyedBuckets buckets{0.5, 2, 10};
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(buckets.wait_ms("a", 1000), 0);
+  for (int i = 0; i < 2; ++i) buckets.charge("a", 1000);
+  EXPECT_EQ(buckets.wait_ms("a", 1000), 2000);
+  for (int i = 0; i < 3; ++i) buckets.charge("a", 1000);
+  EXPECT_EQ(buckets.wait_ms("a", 1000), 8000);
+  EXPECT_EQ(buckets.wait_ms("a", 8999), 1);
+  EXPECT_EQ(buckets.wait_ms("a", 9000), 0);
+  EXPECT_EQ(buckets.wait_ms("b", 1000), 0);
 }
 
 TEST(Log, AValueCannotBreakOutOfItsLine) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -18,13 +19,24 @@ class TokenBucket {
 
   bool take(std::int64_t now_ms) {
     refill(now_ms);
-    if (level_ < 1) return false;
+    if (!has_token()) return false;
     level_ -= 1;
     return true;
   }
-  void give_back() { level_ = std::min(burst_, level_ + 1); }
+  // Returns the milliseconds until `take` succeeds; 0 if it does so now.
+  std::int64_t wait_ms(std::int64_t now_ms) {
+    refill(now_ms);
+    return has_token() ? 0 : static_cast<std::int64_t>(std::ceil((1 - level_ - rounding) * 1000 / per_second_));
+  }
+  // Takes a token in any case. If none is left, the next one comes so much later.
+  void charge(std::int64_t now_ms) {
+    refill(now_ms);
+    level_ -= 1;
+  }
 
  private:
+  static constexpr double rounding = 1e-6;  // of tokens
+  bool has_token() const { return level_ > 1 - rounding; }
   void refill(std::int64_t now_ms) {
     if (last_ms_ != 0 && now_ms > last_ms_) {
       level_ = std::min(burst_, level_ + per_second_ * static_cast<double>(now_ms - last_ms_) / 1000);
@@ -61,10 +73,8 @@ class KeyedBuckets {
   KeyedBuckets(double per_second, double burst, std::size_t keys_max) : full_{per_second, burst}, buckets_{keys_max} {}
 
   bool take(const std::string& key, std::int64_t now_ms) { return buckets_.use(key, full_).take(now_ms); }
-  // Returns a token that turned out not to count.
-  void give_back(const std::string& key) {
-    if (TokenBucket* bucket = buckets_.find(key)) bucket->give_back();
-  }
+  std::int64_t wait_ms(const std::string& key, std::int64_t now_ms) { return buckets_.use(key, full_).wait_ms(now_ms); }
+  void charge(const std::string& key, std::int64_t now_ms) { buckets_.use(key, full_).charge(now_ms); }
 
  private:
   const TokenBucket full_;

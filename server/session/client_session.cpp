@@ -17,8 +17,6 @@ namespace {
 
 // A wrong code is refused no earlier than this, whatever is wrong with it, so the time reveals nothing.
 constexpr std::int64_t wrong_code_ms = 250;
-// A guess is possible again after this.
-constexpr std::int64_t guess_ms = 60'000 / limits::wrong_codes_per_minute;
 
 // What a request takes from the budgets, besides a message. A hello is counted when it creates a player.
 std::optional<ops::Budget> budget_of(const ClientMessage& message) {
@@ -142,7 +140,9 @@ Task<> ClientSession::on(ask::Hello request) {
     if (const auto wait_ms = over_budget(ops::Budget::players))
       co_return refuse(request.id, refusals::too_many_players, wait_ms);
   }
-  if (request.recovery && !may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
+  if (request.recovery) {
+    if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
+  }
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   // A text that cannot be a code is looked up like any other.
   if (request.recovery) request.recovery = normal_code(*request.recovery, recovery_code_length).value_or("");
@@ -154,9 +154,9 @@ Task<> ClientSession::on(ask::Hello request) {
   if (!greeted) co_return refuse(request.id, refusals::storage);
   if (!*greeted && request.recovery) {
     if (greeted->error() == People::Stranger::too_many_devices) {
-      guessed_right();
       co_return refuse(request.id, refusals::too_many_devices);
     }
+    guessed_wrong();
     co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, refusals::wrong_code);
   }
@@ -165,7 +165,6 @@ Task<> ClientSession::on(ask::Hello request) {
     refuse(request.id, refusals::bad_token);
     co_return outbox_->close(closing::bad_token);
   }
-  if (request.recovery) guessed_right();
   People::Known& known = **greeted;
   const storage::Player& player = known.signed_in.player;
   // The connection is named before the check: a ban added meanwhile either finds the connection or is found here.
@@ -229,11 +228,10 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
   if (is_let_in) co_return enter(*found, std::nullopt, wanted.seq);
   if (!found && found.error().code == refusals::elsewhere.code) {  // the client has the room's key
-    may_guess();
     co_return outbox_->close(closing::elsewhere);
   }
   if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage", true});
-  may_guess();
+  if (guess_wait_ms() == 0) guessed_wrong();  // many may return to a room that was closed: they wait no longer than one
   co_await sleep_until(loop_, earliest_ms);
   tell_them(tell::Gone{wanted.room, "closed"});
 }
@@ -252,22 +250,20 @@ Task<> ClientSession::on(ask::Create request) {
 }
 
 Task<> ClientSession::on(ask::Join request) {
-  if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
+  if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   const auto found = co_await find(request.code);
   if (!found) {
-    const bool is_right = found.error().code == refusals::elsewhere.code;
-    if (is_right) guessed_right();
-    if (!is_right) co_await sleep_until(loop_, earliest_ms);
+    if (!found.error().retryable) guessed_wrong();
+    if (found.error().code != refusals::elsewhere.code) co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, found.error());
   }
-  guessed_right();
   enter(*found, request.id, request.seq);
 }
 
 // Whatever is wrong with the two codes, the answer is the same.
 Task<> ClientSession::on(ask::Claim request) {
-  if (!may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
+  if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   std::optional<room::Refusal> why = room::refusal(refusals::wrong_code);
   const auto found = co_await find(request.code);
@@ -280,11 +276,9 @@ Task<> ClientSession::on(ask::Claim request) {
   } else if (!found && found.error().retryable) {
     why = found.error();
   }
-  if (!why) {
-    guessed_right();
-    co_return enter(*found, request.id, request.seq);
-  }
+  if (!why) co_return enter(*found, request.id, request.seq);
   if (why->code == refusals::wrong_code.code) {
+    guessed_wrong();
     co_await sleep_until(loop_, earliest_ms);
   }
   refuse(request.id, *why);
@@ -315,9 +309,9 @@ void ClientSession::ask_room(room::in::Request request, const std::string& id, c
   here_->room->ask(outbox_, here_->session, std::move(request));
 }
 
-bool ClientSession::may_guess() { return context_.may_guess(address_, loop_.steady_ms()); }
+std::int64_t ClientSession::guess_wait_ms() { return context_.guess_wait_ms(address_, loop_.steady_ms()); }
 
-void ClientSession::guessed_right() { context_.guessed_right(address_); }
+void ClientSession::guessed_wrong() { context_.guessed_wrong(address_, loop_.steady_ms()); }
 
 // ------------------------------------------------------------------------------------------------ looking back
 
@@ -328,7 +322,9 @@ Task<> ClientSession::on(ask::Replay request) {
     co_return refuse(request.id,
                      room::Refusal{why.code, "Give exactly one of match and room.", {}, "/match", why.retryable});
   }
-  if (request.match && !may_guess()) co_return refuse(request.id, refusals::slow_down, guess_ms);
+  if (request.match) {
+    if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
+  }
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   using ReplayResult = Result<tell::ReplayIs, room::Refusal>;
   AsyncValue<ReplayResult> later{loop_};
@@ -346,15 +342,13 @@ Task<> ClientSession::on(ask::Replay request) {
   }
   ReplayResult result = co_await later.wait();
   if (result) {
-    if (request.match) guessed_right();
     result->re = std::move(request.id);
     co_return tell_them(std::move(*result));
   }
   if (result.error().code == refusals::no_such_match.code) {
     result.error().path = request.match ? "/match" : "/room";
+    if (request.match) guessed_wrong();
     co_await sleep_until(loop_, earliest_ms);
-  } else if (request.match) {
-    guessed_right();
   }
   refuse(request.id, result.error());
 }

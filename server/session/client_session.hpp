@@ -63,10 +63,12 @@ struct SessionContext {
   std::optional<std::int64_t> over_budget(ops::Budget what, const CountedAddress& address, const std::string& player,
                                           std::int64_t now_ms, double amount = 1);
 
-  // Counts a guess at a code or at the id of a match against its address; false if the address has guessed too often
-  // (limits::wrong_codes_per_minute). `guessed_right` takes the guess back.
-  bool may_guess(const CountedAddress& address, std::int64_t now_ms);
-  void guessed_right(const CountedAddress& address);
+  // Returns for how long this address may not try a code or the id of a match, because it has guessed wrong too often
+  // (limits::wrong_codes_per_minute); 0 if it may. Right codes cost nothing, however many people behind an address use
+  // them at once.
+  std::int64_t guess_wait_ms(const CountedAddress& address, std::int64_t now_ms);
+  // Counts a wrong guess. Guesses that are looked up at the same time may be more than are left: then the wait is longer.
+  void guessed_wrong(const CountedAddress& address, std::int64_t now_ms);
 
   std::mutex guesses_mutex;
   ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
@@ -118,8 +120,8 @@ class ClientSession final : public MessageHandler {
   // Leaves the current room and enters this one. `id`: the request to answer; none for a resume.
   void enter(const LobbyService::FoundRoom& found, std::optional<std::string> id, std::optional<Seq> since);
   void leave_room();
-  bool may_guess();
-  void guessed_right();
+  std::int64_t guess_wait_ms();
+  void guessed_wrong();
 
   std::optional<std::int64_t> over_budget(ops::Budget what, double amount = 1);
 

@@ -18,14 +18,14 @@ std::optional<std::int64_t> SessionContext::over_budget(ops::Budget what, const 
   return exhausted->retry_after_ms;
 }
 
-bool SessionContext::may_guess(const CountedAddress& address, std::int64_t now_ms) {
+std::int64_t SessionContext::guess_wait_ms(const CountedAddress& address, std::int64_t now_ms) {
   const std::lock_guard lock{guesses_mutex};
-  return guesses.take(address.key, now_ms);
+  return guesses.wait_ms(address.key, now_ms);
 }
 
-void SessionContext::guessed_right(const CountedAddress& address) {
+void SessionContext::guessed_wrong(const CountedAddress& address, std::int64_t now_ms) {
   const std::lock_guard lock{guesses_mutex};
-  guesses.give_back(address.key);
+  guesses.charge(address.key, now_ms);
 }
 
 }  // namespace takamaka

@@ -178,6 +178,15 @@ describe('messages', () => {
     await generous.stop();
   });
 
+  test('lets in a whole class behind one address that follows a link at the same moment', async () => {
+    const host = await Client.open(server, { name: 'Teacher' });
+    const { code } = await host.create({ seats: 4 });
+    const pupils = await Promise.all(Array.from({ length: 30 }, (_, n) => Client.open(server, { name: `Pupil ${n}` })));
+    const answers = await Promise.all(pupils.map((pupil) => pupil.join(code)));
+    assert.deepEqual(answers.filter(({ type }) => type !== 'joined'), []);
+    for (const one of [host, ...pupils]) await one.leave();
+  });
+
   test('prevents guessing of codes: after ten wrong ones every answer is `slow_down`', async () => {
     const client = await Client.open(server);
     const began = Date.now();

@@ -165,10 +165,9 @@ bool play(const std::string& kind, std::uint16_t port, const std::string& pid, s
     }
   };
   {
-    // Each waits for the server's disk most of the time. Eight codes of an address may be looked up at once, and no more than
-    // ten (limits::wrong_codes_per_minute); and nobody answers pings before all tables are set up.
+    // Each waits for the server's disk most of the time. Nobody answers pings before all tables are set up.
     std::vector<std::jthread> threads;
-    for (int i = 0; i < 8; ++i) threads.emplace_back(set_up);
+    for (int i = 0; i < 32; ++i) threads.emplace_back(set_up);
   }
   Driver driver{std::move(tables)};
   if (!measure(driver, kind, pid, seconds)) return false;
