@@ -128,7 +128,7 @@ const Dialect& PostgresConnection::dialect() const { return postgres_dialect(); 
 PostgresStatement& PostgresConnection::statement(std::string_view sql) {
   const auto found = statements_.find(sql);
   if (found != statements_.end()) return *found->second;
-  return *statements_.emplace(sql, std::make_unique<PostgresStatement>(*this, sql)).first->second;
+  return *statements_.emplace(std::string{sql}, std::make_unique<PostgresStatement>(*this, sql)).first->second;
 }
 
 // Several statements in one text are possible only outside the pipeline.

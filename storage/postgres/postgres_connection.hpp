@@ -149,7 +149,7 @@ class PostgresConnection final : public Connection {
   pg_conn* connection_ = nullptr;
   std::uint64_t connected_ = 0;  // how many times
   std::vector<Sent> sent_;
-  std::unordered_map<std::string_view, std::unique_ptr<PostgresStatement>> statements_;
+  Statements<std::unique_ptr<PostgresStatement>> statements_;
   std::uint64_t names_ = 0;
   int changes_ = 0;
   int process_ = 0, lost_process_ = 0;  // the server's

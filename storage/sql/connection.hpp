@@ -4,10 +4,12 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "engine/base/strong.hpp"
@@ -25,6 +27,14 @@ struct Failure {
   bool again = false;  // the transaction gave way to another one and may succeed now
 };
 [[noreturn]] inline void fail(ErrorKind kind, std::string what) { throw Failure{{kind, std::move(what)}}; }
+
+// The statements that are prepared, by their texts.
+struct TextHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
+};
+template <class Prepared>
+using Statements = std::unordered_map<std::string, Prepared, TextHash, std::equal_to<>>;
 
 // An empty text as a column without a value.
 inline std::optional<std::string> or_null(const std::string& text) {
@@ -81,7 +91,7 @@ class Rows {
 };
 
 // One connection to a database. SQL texts have the parameters ?1, ?2 …, or ? for the next one. Each text is prepared once and
-// kept; it must outlive the statement (a literal, or until forget_statements). All members throw Failure.
+// kept until forget_statements, which is called after texts of which there are many. All members throw Failure.
 class Connection {
  public:
   virtual ~Connection() = default;

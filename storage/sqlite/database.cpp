@@ -249,7 +249,7 @@ Statement& Database::prepared(std::string_view sql) {
   const int code = sqlite3_prepare_v3(handle_, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
                                       &statement, nullptr);
   if (code != SQLITE_OK) fail(handle_, code, std::string{sql});
-  return statements_.emplace(sql, SqliteStatement{statement}).first->second;
+  return statements_.emplace(std::string{sql}, SqliteStatement{statement}).first->second;
 }
 
 // SQLite counts the steps of a statement over all its runs, so that many short queries are noticed as well as a long one.

@@ -95,7 +95,7 @@ class Database final : public Connection {
   const char* const vfs_;
   const Mode mode_;
   sqlite3* handle_ = nullptr;  // null: reopen() has failed
-  std::unordered_map<std::string_view, SqliteStatement> statements_;
+  Statements<SqliteStatement> statements_;
   int log_pages_ = 0;
   std::atomic<std::chrono::steady_clock::time_point> give_up_at_{};
 };

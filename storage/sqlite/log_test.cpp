@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <list>
 #include <random>
+#include <string>
 
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
@@ -59,6 +61,18 @@ TEST(SqliteLog, a_move_writes_at_most_8_KiB) {
   RecordProperty("wal_bytes_per_move", static_cast<int>(written));
   EXPECT_LE(written, 8192u);
   EXPECT_EQ(store->check(), std::vector<std::string>{});
+}
+
+TEST(SqliteLog, a_text_is_prepared_once_although_each_caller_has_its_own) {
+  TempFolder folder;
+  Database database{folder.file("games.db"), nullptr, Database::Mode::write};
+  std::list<std::string> texts;  // each at an address of its own
+  for (int i = 0; i < 5; ++i) {
+    std::string& text = texts.emplace_back("SELECT 'gone after the call'");
+    EXPECT_TRUE(database.query(text).next());
+    std::ranges::fill(text, 'x');
+  }
+  EXPECT_EQ(database.number("SELECT count(*) FROM sqlite_stmt WHERE sql LIKE '%gone after' || ' the call%'"), 1);
 }
 
 TEST(SqliteLog, reading_a_match_costs_what_it_is_long) {
