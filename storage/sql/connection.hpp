@@ -91,7 +91,7 @@ class Rows {
 };
 
 // One connection to a database. SQL texts have the parameters ?1, ?2 …, or ? for the next one. Each text is prepared once and
-// kept until forget_statements, which is called after texts of which there are many. All members throw Failure.
+// kept until forget_statements, which follows many different texts. All members throw Failure.
 class Connection {
  public:
   virtual ~Connection() = default;
