@@ -65,13 +65,12 @@ void LobbyService::open(Wish wish) {
   store_.run(std::move(work), std::move(done));
 }
 
-// Asks the node that has the room to hand it over, once, and then tries again from time to time: until that node has done so,
-// or until its lease must have run out, because it may have died. On the room's loop.
+// Asks the node that has the room to hand it over, and tries again from time to time: until that node has done so, or until
+// its lease must have run out, because it may have died. On the room's loop.
 void LobbyService::fetch(Wish wish, const storage::StoredRoom& room) {
   Loop& home = loops_.of_room(room.code);
   const RoutingKey key = routing_key(room.code);
-  const bool first = wish.until_ms == 0;
-  if (first) wish.until_ms = home.steady_ms() + node_.lease_ms + after_lease_ms;
+  if (wish.until_ms == 0) wish.until_ms = home.steady_ms() + node_.lease_ms + after_lease_ms;
   if (wish.came_by != key || home.steady_ms() >= wish.until_ms) return wish.answer(elsewhere(routing_key_text(key)));
   auto again = [this, &home, wish](const storage::Outcome<bool>& asked) mutable {
     home.post([this, &home, wish = std::move(wish), asked]() mutable {
@@ -81,7 +80,7 @@ void LobbyService::fetch(Wish wish, const storage::StoredRoom& room) {
                        [this, wish = std::move(wish)]() mutable { open(std::move(wish)); });
     });
   };
-  if (!first) return again(true);
+  // Each time, because another node may have got it since.
   store_.run(
       [this, id = room.room](storage::EventStore&, storage::Accounts&) { return node_.nodes.want(id, node_.name); },
       std::move(again));

@@ -118,8 +118,10 @@ Outcome<bool> PostgresStore::want(const RoomId& room, const std::string& node) {
         room, node, std::int64_t{room_stays.count()});
     if (!rows.next()) return true;
     if (rows.integer(1) == 1) return false;
-    postgres_.run_later("UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3", room, node,
-                        rows.text(0));
+    postgres_.run_later(
+        "UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3 AND (wanted_by IS NULL OR wanted_by <> "
+        "?2)",
+        room, node, rows.text(0));
     return true;
   });
 }

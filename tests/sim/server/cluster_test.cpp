@@ -216,6 +216,21 @@ TEST(Cluster, ARoomMovesToTheNodeThatTheProxyHasChosen) {
   scene.end();
 }
 
+// As when a proxy leads some of the people there before it knows which node is lost.
+TEST(Cluster, ARoomThatAnotherNodeGotFirstIsAskedForAgain) {
+  Cluster scene;
+  const std::size_t home = scene.home();
+  scene.world.kill(home);
+  scene.host().connect();
+  scene.guest().connect();
+  scene.world.advance(1000);
+  const std::size_t place = scene.world.place_of(scene.key()).value_or(home), third = 3 - home - place;
+  while (!scene.world.shared().claim(scene.room(), scene.world.server(third)->name())) scene.world.advance(10);
+  EXPECT_LE(scene.until_all_are_back(), 1500);
+  EXPECT_EQ(scene.home(), place);
+  scene.end();
+}
+
 TEST(Cluster, ARoomWhoseNodeCouldNotReleaseItMovesAllTheSame) {
   Cluster scene;
   const std::size_t first = scene.home();
