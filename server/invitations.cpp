@@ -128,13 +128,14 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
     co_return for_programs ? problem(429, "slow_down") : nullptr;
   Result<Invitation, room::Refusal> found = std::unexpected(room::refusal(refusals::no_such_room));
   if (code) found = co_await find(loop, *code);
-  if (!found && !found.error().retryable) context_.guessed_wrong(guesser, loop.steady_ms());
+  const bool is_wrong = !found && !found.error().retryable;
+  const bool is_one_too_many = is_wrong && context_.guessed_wrong(guesser, loop.steady_ms()) > 0;
   if (!found && !for_programs) co_return nullptr;
-  if (!found && found.error().retryable) co_return problem(503, found.error().code);
-  if (!found) {
+  if (is_wrong) {
     co_await sleep_until(loop, earliest_ms);
-    co_return problem(404, refusals::no_such_room.code);
+    co_return is_one_too_many ? problem(429, "slow_down") : problem(404, refusals::no_such_room.code);
   }
+  if (!found) co_return problem(503, found.error().code);
   if (for_programs) {
     co_return answer_with(request, "application/json", to_json(*found, Spectator{}) + "\n");
   }

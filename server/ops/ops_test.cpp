@@ -65,9 +65,9 @@ TEST(KeyedBuckets, EachKeyHasItsOwnLimitAndTheNumberOfKeysIsBounded) {
 TEST(KeyedBuckets, LookingTakesNothingAndChargesBeyondTheLastTokenAreWaitedFor) {
   KeyedBuckets buckets{0.5, 2, 10};
   for (int i = 0; i < 100; ++i) EXPECT_EQ(buckets.wait_ms("a", 1000), 0);
-  for (int i = 0; i < 2; ++i) buckets.charge("a", 1000);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(buckets.charge("a", 1000), 0);
   EXPECT_EQ(buckets.wait_ms("a", 1000), 2000);
-  for (int i = 0; i < 3; ++i) buckets.charge("a", 1000);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(buckets.charge("a", 1000), 2000 + i * 2000);
   EXPECT_EQ(buckets.wait_ms("a", 1000), 8000);
   EXPECT_EQ(buckets.wait_ms("a", 8999), 1);
   EXPECT_EQ(buckets.wait_ms("a", 9000), 0);

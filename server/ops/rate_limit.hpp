@@ -28,10 +28,11 @@ class TokenBucket {
     refill(now_ms);
     return has_token() ? 0 : static_cast<std::int64_t>(std::ceil((1 - level_ - rounding) * 1000 / per_second_));
   }
-  // Takes a token in any case. If none is left, the next one comes so much later.
-  void charge(std::int64_t now_ms) {
-    refill(now_ms);
+  // Takes a token in any case, and returns what `wait_ms` was. If none is left, the next one comes so much later.
+  std::int64_t charge(std::int64_t now_ms) {
+    const std::int64_t waited_ms = wait_ms(now_ms);
     level_ -= 1;
+    return waited_ms;
   }
 
  private:
@@ -74,7 +75,7 @@ class KeyedBuckets {
 
   bool take(const std::string& key, std::int64_t now_ms) { return buckets_.use(key, full_).take(now_ms); }
   std::int64_t wait_ms(const std::string& key, std::int64_t now_ms) { return buckets_.use(key, full_).wait_ms(now_ms); }
-  void charge(const std::string& key, std::int64_t now_ms) { buckets_.use(key, full_).charge(now_ms); }
+  std::int64_t charge(const std::string& key, std::int64_t now_ms) { return buckets_.use(key, full_).charge(now_ms); }
 
  private:
   const TokenBucket full_;

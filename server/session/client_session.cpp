@@ -156,9 +156,7 @@ Task<> ClientSession::on(ask::Hello request) {
     if (greeted->error() == People::Stranger::too_many_devices) {
       co_return refuse(request.id, refusals::too_many_devices);
     }
-    guessed_wrong();
-    co_await sleep_until(loop_, earliest_ms);
-    co_return refuse(request.id, refusals::wrong_code);
+    co_return co_await refuse_guess(request.id, room::refusal(refusals::wrong_code), earliest_ms);
   }
   if (!*greeted && greeted->error() == People::Stranger::person) co_return refuse(request.id, refusals::not_a_program);
   if (!*greeted) {
@@ -231,7 +229,8 @@ Task<> ClientSession::resume(ask::Resume wanted) {
     co_return outbox_->close(closing::elsewhere);
   }
   if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage", true});
-  if (guess_wait_ms() == 0) guessed_wrong();  // many may return to a room that was closed: they wait no longer than one
+  // Many may return to a room that was closed: they wait no longer than one.
+  if (guess_wait_ms() == 0) context_.guessed_wrong(address_, loop_.steady_ms());
   co_await sleep_until(loop_, earliest_ms);
   tell_them(tell::Gone{wanted.room, "closed"});
 }
@@ -254,7 +253,9 @@ Task<> ClientSession::on(ask::Join request) {
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   const auto found = co_await find(request.code);
   if (!found) {
-    if (!found.error().retryable) guessed_wrong();
+    if (found.error().code == refusals::no_such_room.code) {
+      co_return co_await refuse_guess(request.id, found.error(), earliest_ms);
+    }
     if (found.error().code != refusals::elsewhere.code) co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, found.error());
   }
@@ -277,10 +278,7 @@ Task<> ClientSession::on(ask::Claim request) {
     why = found.error();
   }
   if (!why) co_return enter(*found, request.id, request.seq);
-  if (why->code == refusals::wrong_code.code) {
-    guessed_wrong();
-    co_await sleep_until(loop_, earliest_ms);
-  }
+  if (why->code == refusals::wrong_code.code) co_return co_await refuse_guess(request.id, *why, earliest_ms);
   refuse(request.id, *why);
 }
 
@@ -311,7 +309,12 @@ void ClientSession::ask_room(room::in::Request request, const std::string& id, c
 
 std::int64_t ClientSession::guess_wait_ms() { return context_.guess_wait_ms(address_, loop_.steady_ms()); }
 
-void ClientSession::guessed_wrong() { context_.guessed_wrong(address_, loop_.steady_ms()); }
+Task<> ClientSession::refuse_guess(std::string id, room::Refusal why, std::int64_t earliest_ms) {
+  const std::int64_t wait_ms = context_.guessed_wrong(address_, loop_.steady_ms());
+  co_await sleep_until(loop_, earliest_ms);
+  if (wait_ms > 0) co_return refuse(id, refusals::slow_down, wait_ms);
+  refuse(id, why);
+}
 
 // ------------------------------------------------------------------------------------------------ looking back
 
@@ -347,7 +350,7 @@ Task<> ClientSession::on(ask::Replay request) {
   }
   if (result.error().code == refusals::no_such_match.code) {
     result.error().path = request.match ? "/match" : "/room";
-    if (request.match) guessed_wrong();
+    if (request.match) co_return co_await refuse_guess(request.id, result.error(), earliest_ms);
     co_await sleep_until(loop_, earliest_ms);
   }
   refuse(request.id, result.error());

@@ -67,8 +67,9 @@ struct SessionContext {
   // (limits::wrong_codes_per_minute); 0 if it may. Right codes cost nothing, however many people behind an address use
   // them at once.
   std::int64_t guess_wait_ms(const CountedAddress& address, std::int64_t now_ms);
-  // Counts a wrong guess. Guesses that are looked up at the same time may be more than are left: then the wait is longer.
-  void guessed_wrong(const CountedAddress& address, std::int64_t now_ms);
+  // Counts a wrong guess and returns what `guess_wait_ms` was: 0 unless more guesses than are left are looked up at the
+  // same time. Such a guess was one too many, and the wait grows by it.
+  std::int64_t guessed_wrong(const CountedAddress& address, std::int64_t now_ms);
 
   std::mutex guesses_mutex;
   ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
@@ -121,7 +122,9 @@ class ClientSession final : public MessageHandler {
   void enter(const LobbyService::FoundRoom& found, std::optional<std::string> id, std::optional<Seq> since);
   void leave_room();
   std::int64_t guess_wait_ms();
-  void guessed_wrong();
+  // Counts a wrong guess and refuses it, not before this time: with `slow_down` if it was one too many, because another
+  // of this address was looked up at the same time, and with `why` otherwise.
+  Task<> refuse_guess(std::string id, room::Refusal why, std::int64_t earliest_ms);
 
   std::optional<std::int64_t> over_budget(ops::Budget what, double amount = 1);
 

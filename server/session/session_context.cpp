@@ -23,9 +23,9 @@ std::int64_t SessionContext::guess_wait_ms(const CountedAddress& address, std::i
   return guesses.wait_ms(address.key, now_ms);
 }
 
-void SessionContext::guessed_wrong(const CountedAddress& address, std::int64_t now_ms) {
+std::int64_t SessionContext::guessed_wrong(const CountedAddress& address, std::int64_t now_ms) {
   const std::lock_guard lock{guesses_mutex};
-  guesses.charge(address.key, now_ms);
+  return guesses.charge(address.key, now_ms);
 }
 
 }  // namespace takamaka

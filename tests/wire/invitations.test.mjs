@@ -109,7 +109,7 @@ describe('guesses at invitations', () => {
   before(async () => (server = await Server.start()));
   after(() => server.stop());
 
-  test('count as wrong codes of their address: beyond them nothing is looked up', async () => {
+  test('count as wrong codes of their address: the eleventh is refused, even if all are asked at the same moment', async () => {
     const host = await Client.open(server, { name: 'Ayu' });
     const { code } = await host.create();
     for (let n = 0; n < 3; n++) assert.equal((await server.get(`/api/invitations/${code}`)).status, 200);

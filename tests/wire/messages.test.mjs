@@ -202,3 +202,17 @@ describe('messages', () => {
     await client.leave();
   });
 });
+
+describe('guesses of one address at the same moment', () => {
+  let server;
+  before(async () => (server = await Server.start()));
+  after(() => server.stop());
+
+  test('are no more than ten: the others are refused with `slow_down`', async () => {
+    const guessers = await Promise.all(Array.from({ length: 16 }, () => Client.open(server)));
+    const answers = await Promise.all(guessers.map((guesser) => guesser.request('join', { code: 'AAAAAAAA' })));
+    const ofCode = (code) => answers.filter((answer) => answer.code === code).length;
+    assert.deepEqual([ofCode('no_such_room'), ofCode('slow_down')], [10, 6]);
+    await Promise.all(guessers.map((guesser) => guesser.leave()));
+  });
+});
