@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +29,15 @@ export function statusOf(port, target, host = '127.0.0.1') {
 }
 
 /** One node: a process that can be killed, frozen and started again. Each start is a new node for the others. */
+/** Fails if something listens on this port of loopback. */
+function demandFree(port) {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error) => reject(new Error(`port ${port} is not free (${error.code}): choose other ports, or end what uses it`)));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(resolve));
+  });
+}
+
 export class Node {
   constructor(cluster, number) {
     this.cluster = cluster;
@@ -118,7 +128,10 @@ export class Cluster {
     this.url = `http://127.0.0.1:${firstPort}`;
   }
 
+  /** Fails, with the number, if something else listens on one of the ports. */
   async start() {
+    // HAProxy would share its port with another HAProxy, and the nodes would use the database of another cluster.
+    await Promise.all([this.firstPort, this.database.ports, this.namespaces ? [] : this.nodes.map(({ port }) => port)].flat().map(demandFree));
     this.namespaces?.make();
     await this.database.start();
     await this.nodes[0].start().ready(); // the first one makes the tables

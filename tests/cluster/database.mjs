@@ -61,6 +61,7 @@ export class Database {
     this.settings = settings;
     this.folder = path.join(folder, 'postgres');
     this.port = port;
+    this.ports = [port];
     /** For the setting `postgres` of a node, and for psql. */
     this.address = `host=127.0.0.1 port=${port} user=takamaka dbname=takamaka`;
   }

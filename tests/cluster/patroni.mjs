@@ -32,6 +32,7 @@ export class PatroniDatabase {
     this.etcdPort = port;
     this.members = Array.from({ length: members }, (_, i) => ({ name: `pg${i + 1}`, port: port + 2 + i, api: port + 12 + i }));
     const list = (value) => this.members.map(value).join(',');
+    this.ports = [port, port + 1, ...this.members.flatMap((member) => [member.port, member.api])];
     this.address = `host=${list(() => '127.0.0.1')} port=${list(({ port: own }) => own)} user=postgres dbname=takamaka target_session_attrs=read-write connect_timeout=2`;
   }
 

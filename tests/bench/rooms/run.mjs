@@ -1,19 +1,24 @@
 // What the number of tables changes: the cost of a move, its latency, the memory of the server, and its share of a core while every
 // table plays slowly. Each number has a server of its own. Four players sit at each table, and its match runs.
 //   node run.mjs BUILD [--tables 10,100,1000] [--seconds 5] [--every 5] [--json FILE]
-// --every: seconds between two moves of a table in the slow phase. Descriptors bound the tables: five for each in both processes.
+//   node run.mjs BUILD --idle 1000
+// --every: seconds between two moves of a table in the slow phase. Descriptors bound the tables: four for each in both processes.
+// --idle: the memory of so many tables at which four people sit and do nothing, before and after their matches start. As many play
+//   before them, so that the caches of a fixed size are full.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
+import { Client } from '../../wire/support/client.mjs';
 import { Server, temporaryFolder } from '../../wire/support/server.mjs';
 
 const { positionals: [build], values } = parseArgs({
   allowPositionals: true,
-  options: Object.fromEntries(['tables', 'seconds', 'every', 'json'].map((name) => [name, { type: 'string' }])),
+  options: Object.fromEntries(['tables', 'seconds', 'every', 'json', 'idle'].map((name) => [name, { type: 'string' }])),
 });
 const counts = (values.tables ?? '10,100,1000').split(',').map(Number);
 const seconds = Number(values.seconds ?? 5), every = Number(values.every ?? 5);
@@ -22,10 +27,47 @@ process.env.TAKAMAKA_BINARY = path.join(build, 'server/takamaka');
 const residentKb = (pid, which) => Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 const many = ['messages-per-second', 'connections-per-address', 'people-per-address', 'connections-max', 'players-per-day', 'rooms-per-hour', 'rooms-max'];
 
+const started = (folder) => Server.start({ folder, budgets: many.flatMap((name) => [`--${name}`, '1000000']), args: ['--log-level', 'info'] });
+
+const people = (server) => Promise.all(['Host', 'Guest', 'Guest', 'Guest'].map((name) => Client.open(server, { name })));
+
+/** Makes a table of these four. */
+async function seat([host, ...guests]) {
+  const { code } = await host.create({ seats: 4 });
+  for (const guest of guests) {
+    await guest.join(code);
+    await guest.ask('sit');
+  }
+  return host;
+}
+
+/** KiB for each connection, for each table that waits with four people, and for each match that runs. */
+async function idle(tables) {
+  const folder = temporaryFolder();
+  const server = await started(folder);
+  const kb = async () => (await sleep(1000), residentKb(server.child.pid, 'VmRSS')); // what was freed goes back after a moment
+  try {
+    for (let n = 0; n < tables; ++n) await (await seat(await people(server))).ask('start');
+    const sizes = [await kb()];
+    const four = [];
+    for (let n = 0; n < tables; ++n) four.push(await people(server));
+    sizes.push(await kb());
+    for (const each of four) await seat(each);
+    sizes.push(await kb());
+    for (const [host] of four) await host.ask('start');
+    sizes.push(await kb());
+    const [connected, seated, running] = [1, 2, 3].map((n) => (sizes[n] - sizes[n - 1]) / tables);
+    return { connectionKb: connected / 4, roomKb: seated, matchKb: running };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Both phases over so many tables, and the most memory meanwhile. */
 async function played(tables) {
   const folder = temporaryFolder();
-  const server = await Server.start({ folder, budgets: many.flatMap((name) => [`--${name}`, '1000000']), args: ['--log-level', 'info'] });
+  const server = await started(folder);
   const { pid } = server.child;
   try {
     const emptyKb = residentKb(pid, 'VmRSS');
@@ -42,6 +84,12 @@ async function played(tables) {
   }
 }
 
+if (values.idle) {
+  const { connectionKb, roomKb, matchKb } = await idle(Number(values.idle));
+  const shown = [connectionKb, roomKb, roomKb + matchKb, connectionKb + roomKb / 4].map((kb) => kb.toFixed(1));
+  console.log(`${values.idle} tables: KiB for a connection ${shown[0]}, a room with four people ${shown[1]}, with a running match ${shown[2]}, a seat with its share of the room ${shown[3]}`);
+  process.exit();
+}
 console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadavg()[0].toFixed(1)}; ${seconds} s a phase`);
 console.log(`tables  moves/s  CPU µs a move  p50 ms   KiB a seat at the peak   a move every ${every} s a table: p50 ms  p99 ms  share of a core`);
 const results = [];

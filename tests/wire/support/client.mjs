@@ -1,5 +1,7 @@
 // A player at the other end of a socket: sends requests, waits for answers and updates, and records every byte.
 
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import Ajv from 'ajv/dist/2020.js';
 import WebSocket from 'ws';
 
@@ -126,9 +128,13 @@ export class Client {
     return this.until(() => this.messages.slice(from).find((message) => message.re === id), `the answer to ${id}`);
   }
 
-  /** Sends a request about its room; throws if refused. */
+  /** Sends a request about its room; throws if refused. A client that has just played fast is told to wait, and does. */
   async ask(type, fields = {}) {
     const answer = await this.request(type, { room: this.room, ...fields });
+    if (answer.code === 'slow_down') {
+      await sleep(answer.retry_after_ms);
+      return this.ask(type, fields);
+    }
     if (answer.type === 'refused') throw new Error(`${type} was refused: ${JSON.stringify(answer)}`);
     return answer;
   }
