@@ -20,7 +20,7 @@
 //   orders.cpp    orders of admins
 //   view.cpp      what everyone sees of the room and its clocks
 
-#include <deque>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -89,7 +89,7 @@ struct Room::Core {
   std::int64_t timer_at = never;
 
   // ------------------------------------------------------------------------------------------------- room.cpp: loop
-  std::deque<Waiting> queue;
+  std::list<Waiting> queue;
   bool storing = false;
   bool awake = true;  // false from restoring until the first input
   bool stopping = false;

@@ -26,9 +26,11 @@ Text Memories::answer(const PlayerId& player, const std::string& request) {
 }
 
 void Memories::answered(const PlayerId& player, const std::string& request, Text text) {
-  auto& answers = of(player).answers;
-  answers.push_back({std::hash<std::string>{}(request), request, std::move(text)});
-  if (answers.size() > limits::answers_kept) answers.pop_front();
+  Memory& memory = of(player);
+  Answer answer{std::hash<std::string>{}(request), request, std::move(text)};
+  if (memory.answers.size() < limits::answers_kept) return memory.answers.push_back(std::move(answer));
+  memory.answers[memory.oldest] = std::move(answer);
+  memory.oldest = (memory.oldest + 1) % limits::answers_kept;
 }
 
 int Memories::Budget::wait_ms(std::int64_t steady_ms) {

@@ -5,9 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <string>
+#include <vector>
 
 #include "engine/base/ids.hpp"
 #include "protocol/limits.hpp"
@@ -49,7 +49,8 @@ class Memories {
   };
   struct Memory {
     PlayerId player;
-    std::deque<Answer> answers{};
+    std::vector<Answer> answers{};  // up to limits::answers_kept, a new one then replaces the oldest
+    std::size_t oldest = 0;         // in `answers`
     Budget says{limits::says_per_minute, 60'000};
     Budget changes{limits::changes_per_minute, 60'000};
     Budget reports{limits::reports_per_hour, 3'600'000};

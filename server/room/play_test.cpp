@@ -199,13 +199,17 @@ TEST(Again, OnlyTheLastAnswersAreRemembered) {
   auto table = three_people();
   const ask::Lock unlock{.locked = false};  // changes nothing
   ASSERT_EQ(table.outcome("ann", ask::Lock{.id = "first", .locked = false}), "ok");
-  for (int i = 0; i < limits::answers_kept - 1; ++i) ASSERT_EQ(table.outcome("ann", unlock), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Lock{.id = "second", .locked = false}), "ok");
+  for (int i = 0; i < limits::answers_kept - 2; ++i) ASSERT_EQ(table.outcome("ann", unlock), "ok");
   const Seq before = table.room().seq();
   EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first"}), "ok");
   EXPECT_EQ(table.room().seq(), before);  // the answer is remembered
   ASSERT_EQ(table.outcome("ann", unlock), "ok");
   EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "first"}), "ok");
   EXPECT_TRUE(table.state().locked);  // the answer is forgotten, so the request runs now
+  ASSERT_EQ(table.outcome("ann", unlock), "ok");
+  EXPECT_EQ(table.outcome("ann", ask::Lock{.id = "second"}), "ok");
+  EXPECT_TRUE(table.state().locked);  // and so is the next one
 }
 
 // The page honours the setting; the server accepts, refuses and lists the same actions.

@@ -3,7 +3,7 @@
 // The score sheet of the current match, as the room answers `sheet`.
 
 #include <cstddef>
-#include <deque>
+#include <list>
 #include <vector>
 
 #include "engine/match/record.hpp"
@@ -31,7 +31,7 @@ class Sheet {
     DealResult deal;
     std::size_t bytes;
   };
-  std::deque<Kept> kept_;
+  std::list<Kept> kept_;
   std::size_t bytes_ = 0;
   int ended_ = 0;
 };
