@@ -106,7 +106,7 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
 }
 
 void Connections::tell_all(const std::string& text) {
-  const auto shared = std::make_shared<const std::string>(text);
+  const SharedText shared{text};
   for (const auto& outbox : outboxes_of([](const Whose& whose) { return !whose.player.empty(); }))
     outbox->send({shared, nullptr});
 }

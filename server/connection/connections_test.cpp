@@ -68,7 +68,7 @@ TEST(Connections, TellsOnePlayerOnAllTheirConnectionsOrEveryoneWhoHasSaidHello) 
   std::vector<std::string> heard;
   for (const auto& box : boxes) {
     std::string& words = heard.emplace_back();
-    for (const Frame& frame : box->take().frames) words += *frame.shared + ".";
+    for (const Frame& frame : box->take().frames) words.append(*frame.shared) += ".";
   }
   EXPECT_EQ(heard, (std::vector<std::string>{"to ann.twice.to all.", "to ann.twice.to all.", "to all.", ""}));
   EXPECT_EQ(received, 0);

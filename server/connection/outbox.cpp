@@ -74,10 +74,10 @@ void Outbox::hand_over_here(const CloseCode& code) {
   close_here(code);
 }
 
-Outbox::Taken Outbox::take() {
+Outbox::Taken Outbox::take(std::vector<Frame> room) {
   if (!may_speak()) fall_silent();
   Taken taken;
-  taken.frames.swap(waiting_);
+  taken.frames = std::exchange(waiting_, std::move(room));
   if (!close_ && !awaited_.empty() && awaited_.back().ping == next_ping_) taken.ping = next_ping_++;
   if (close_ && !close_taken_) {
     taken.close = close_;

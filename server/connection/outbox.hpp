@@ -9,22 +9,20 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/close_codes.hpp"
+#include "protocol/shared_text.hpp"
 #include "server/connection/node_lease.hpp"
 #include "server/loop/loop.hpp"
 
 namespace takamaka {
 
-// Immutable bytes, shared by all their receivers. Null: none.
-using SharedText = std::shared_ptr<const std::string>;
-
-// One text frame: `shared` followed by `own`; either may be null.
+// One text frame: `shared` followed by `own`; either may be none.
 struct Frame {
   SharedText shared, own;
-  std::size_t size() const { return (shared ? shared->size() : 0) + (own ? own->size() : 0); }
+  std::size_t size() const { return shared.size() + own.size(); }
 };
 
 class Outbox : public std::enable_shared_from_this<Outbox> {
@@ -36,7 +34,7 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
 
   // Any thread. Drops the frame when the connection is closing.
   void send(Frame frame);
-  void send(std::string text) { send({std::make_shared<const std::string>(std::move(text)), nullptr}); }
+  void send(std::string_view text) { send({SharedText{text}, nullptr}); }
   // Any thread. Closes the connection after the frames sent before by this thread; the first code wins.
   void close(const CloseCode& code);
   // Any thread. Closes the connection because its room leaves this node. The frames that wait are dropped, unless the lease
@@ -57,13 +55,13 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   // Tells whether anything may be written now: the one way out of a node to its players asks it, for every frame.
   bool may_speak() const { return !handed_over_ && lease_.holds(term_, loop_.steady_ms()); }
   // Takes all waiting frames, and the number of a ping or the code to close with after them. If there is nothing, the next
-  // `send` wakes the connection again.
+  // `send` wakes the connection again. `room` is an empty list whose memory the next frames get.
   struct Taken {
     std::vector<Frame> frames;
     std::uint64_t ping = 0;  // 0: none
     std::optional<CloseCode> close;
   };
-  Taken take();
+  Taken take(std::vector<Frame> room = {});
   // Reports that taken frames are written; they no longer count towards the bound.
   void written(std::size_t frames, std::size_t bytes);
   // Reports that the client has answered the ping with this number.

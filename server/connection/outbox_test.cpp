@@ -22,7 +22,7 @@ struct OutboxTest : ::testing::Test {
   }
   static std::vector<std::string> texts(const Outbox::Taken& taken) {
     std::vector<std::string> all;
-    for (const Frame& frame : taken.frames) all.push_back(*frame.shared);
+    for (const Frame& frame : taken.frames) all.emplace_back(*frame.shared);
     return all;
   }
 };

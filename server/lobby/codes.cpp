@@ -20,8 +20,8 @@ char normal_character(char c) {
 
 std::string random_code(const Seed& entropy, std::size_t length) {
   TAKAMAKA_CHECK(length <= entropy.size());
-  std::string code;
-  for (std::size_t i = 0; i < length; ++i) code += alphabet[entropy[i] % alphabet.size()];  // 256 is a multiple of 32
+  std::string code(length, '0');
+  for (std::size_t i = 0; i < length; ++i) code[i] = alphabet[entropy[i] % alphabet.size()];  // 256 is a multiple of 32
   return code;
 }
 

@@ -114,7 +114,7 @@ void RoomListService::tell_changes() {
     }
   }
   for (std::size_t i = 0; i < news.size(); ++i) {
-    const auto text = std::make_shared<const std::string>(encode(std::move(news[i].message)));
+    const SharedText text{encode(std::move(news[i].message))};
     for (const auto& outbox : receivers[i]) outbox->send({text, nullptr});
   }
 }

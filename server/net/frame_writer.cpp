@@ -33,20 +33,39 @@ void FrameWriter::assign(std::vector<Frame> frames) {
   first_ = written_ = 0;
 }
 
-std::span<const asio::const_buffer> FrameWriter::next(Buffers& room) const {
+void FrameWriter::add(Control kind, std::string_view payload) {
+  constexpr unsigned final_frame = 128;
+  control_ = {static_cast<char>(final_frame | static_cast<unsigned>(kind)), static_cast<char>(payload.size())};
+  control_ += payload;
+}
+
+void FrameWriter::drop_messages() { frames_.resize(first_ + (in_frame() ? 1 : 0)); }
+
+std::size_t FrameWriter::wrote_control(std::size_t octets) {
+  if (!control_first_) return 0;
+  const std::size_t size = std::min(octets, control_.size());
+  control_.erase(0, size);
+  return size;
+}
+
+std::span<const asio::const_buffer> FrameWriter::next(Buffers& room) {
   std::size_t count = 0, skip = written_;
+  control_first_ = has_control() && !in_frame();
+  if (control_first_) room.buffers[count++] = asio::buffer(control_);
   const auto add = [&](asio::const_buffer buffer) {
     const std::size_t skipped = std::min(skip, buffer.size());
     skip -= skipped;
     buffer += skipped;
     if (buffer.size() > 0) room.buffers[count++] = buffer;
   };
-  for (std::size_t i = 0; i < frames_at_once && first_ + i < frames_.size(); ++i) {
+  const std::size_t most =
+      has_control() && !control_first_ ? 1 : frames_at_once;  // then it is the control frame's turn
+  for (std::size_t i = 0; i < most && first_ + i < frames_.size(); ++i) {
     const Frame& frame = frames_[first_ + i];
     write_head(room.heads[i], frame.size());
     add(asio::buffer(room.heads[i].data(), head_size(frame.size())));
-    if (frame.shared) add(asio::buffer(*frame.shared));
-    if (frame.own) add(asio::buffer(*frame.own));
+    if (frame.shared) add({frame.shared.view().data(), frame.shared.size()});
+    if (frame.own) add({frame.own.view().data(), frame.own.size()});
   }
   return std::span{room.buffers}.first(count);
 }

@@ -1,12 +1,14 @@
 #pragma once
 
-// Text frames on their way into a socket: it adds their WebSocket heads (RFC 6455 section 5.2) and gives many frames as one list
-// of buffers, so that one system call writes them all. Pure.
+// Frames on their way into a socket: it adds their WebSocket heads (RFC 6455 section 5.2) and gives many frames as one list
+// of buffers, so that one system call writes them all. Control frames go between messages, before those that wait. Pure.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/connection/outbox.hpp"
@@ -15,29 +17,43 @@
 namespace takamaka::net {
 
 class FrameWriter {
-  static constexpr std::size_t frames_at_once = 16;
+  static constexpr std::size_t frames_at_once = 8;
 
  public:
   // Room for one list of buffers, which a connection does not keep.
   struct Buffers {
     std::array<std::array<std::uint8_t, 10>, frames_at_once> heads;
-    std::array<asio::const_buffer, 3 * frames_at_once> buffers;  // a head and two parts each
+    std::array<asio::const_buffer, 3 * frames_at_once + 1> buffers;  // a head and two parts each, and the control frame
   };
 
-  // Takes frames to write. Call it only when `empty`.
+  enum class Control : std::uint8_t { close = 8, ping = 9, pong = 10 };
+
+  // Takes messages to write. Call it only when `empty`.
   void assign(std::vector<Frame> frames);
+  // Adds a control frame with at most 125 octets. Call it only when no other one waits.
+  void add(Control kind, std::string_view payload);
+  bool has_control() const { return !control_.empty(); }
+  // Forgets the messages that have not begun.
+  void drop_messages();
+  // Gives back the memory of the written frames, as an empty list. Call it only when `empty`.
+  std::vector<Frame> room() {
+    frames_.clear();
+    first_ = 0;
+    return std::move(frames_);
+  }
   // Tells whether all frames are written.
-  bool empty() const { return first_ == frames_.size(); }
-  // Tells whether a frame is written in part: no other frame may come in between.
+  bool empty() const { return !has_messages() && control_.empty(); }
+  bool has_messages() const { return first_ < frames_.size(); }
+  // Tells whether a message is written in part: no other frame may come in between.
   bool in_frame() const { return written_ > 0; }
   // Returns the next octets; valid until the next call of any function, and as long as the room. Perhaps not all.
-  std::span<const asio::const_buffer> next(Buffers& room) const;
-  // Reports that so many octets of `next` are written. Calls `done(octets)` for each frame that is complete, with its size
+  std::span<const asio::const_buffer> next(Buffers& room);
+  // Reports that so many octets of `next` are written. Calls `done(octets)` for each message that is complete, with its size
   // without its head.
   template <class Done>
   void wrote(std::size_t octets, Done done) {
-    written_ += octets;
-    while (!empty()) {
+    written_ += octets - wrote_control(octets);
+    while (has_messages()) {
       const std::size_t text = frames_[first_].size(), whole = head_size(text) + text;
       if (written_ < whole) return;
       written_ -= whole;
@@ -47,11 +63,15 @@ class FrameWriter {
   }
 
  private:
+  // Returns how many of the octets belonged to the control frame.
+  std::size_t wrote_control(std::size_t octets);
   static std::size_t head_size(std::size_t text) { return text < 126 ? 2 : text < 65536 ? 4 : 10; }
 
   std::vector<Frame> frames_;
-  std::size_t first_ = 0;    // not yet written as a whole
-  std::size_t written_ = 0;  // octets of it, with its head
+  std::size_t first_ = 0;       // not yet written as a whole
+  std::size_t written_ = 0;     // octets of it, with its head
+  std::string control_;         // the octets of the control frame that are not written yet
+  bool control_first_ = false;  // `next` has begun with it
 };
 
 }  // namespace takamaka::net

@@ -9,7 +9,7 @@
 namespace takamaka::net {
 namespace {
 
-SharedText text(std::size_t size, char c) { return std::make_shared<const std::string>(size, c); }
+SharedText text(std::size_t size, char c) { return SharedText{std::string(size, c)}; }
 
 std::string joined(std::span<const asio::const_buffer> buffers) {
   std::string all;
@@ -79,6 +79,56 @@ TEST(FrameWriter, KnowsWhenAFrameIsWrittenInPart) {
   writer.wrote(12, nothing);
   EXPECT_TRUE(writer.empty());
   EXPECT_FALSE(writer.in_frame());
+}
+
+TEST(FrameWriter, AControlFrameGoesBetweenMessagesBeforeThoseThatWait) {
+  const auto begin = [](std::size_t written_before) {
+    FrameWriter writer;
+    writer.assign({{text(10, 'x'), nullptr}, {text(10, 'y'), nullptr}});
+    FrameWriter::Buffers room;
+    writer.next(room);
+    writer.wrote(written_before, [](std::size_t) {});
+    writer.add(FrameWriter::Control::pong, "hi");
+    return writer;
+  };
+  const std::string x = "\x81\x0a" + std::string(10, 'x'), y = "\x81\x0a" + std::string(10, 'y'), pong = "\x8a\x02hi";
+  const std::pair<std::size_t, std::string> cases[] = {
+      {0, pong + x + y}, {5, x.substr(5) + pong + y}, {12, pong + y}, {13, y.substr(1) + pong}};
+  for (const auto& [before, expected] : cases) {
+    for (const std::size_t at_once : {1, 3, 1000}) {
+      FrameWriter writer = begin(before);
+      std::vector<std::size_t> done;
+      EXPECT_EQ(written(writer, at_once, done), expected) << before << " " << at_once;
+      EXPECT_EQ(done, std::vector<std::size_t>(before < 12 ? 2 : 1, 10));
+      EXPECT_FALSE(writer.has_control());
+    }
+  }
+}
+
+TEST(FrameWriter, DropsMessagesThatHaveNotBegun) {
+  for (const std::size_t before : {0, 5}) {
+    FrameWriter writer;
+    writer.assign({{text(10, 'x'), nullptr}, {text(10, 'y'), nullptr}});
+    FrameWriter::Buffers room;
+    writer.next(room);
+    writer.wrote(before, [](std::size_t) {});
+    writer.drop_messages();
+    writer.add(FrameWriter::Control::close, {"\x03\xe8", 2});
+    std::vector<std::size_t> done;
+    EXPECT_EQ(written(writer, 1000, done), (before == 0 ? "" : std::string(7, 'x')) + "\x88\x02\x03\xe8");
+    EXPECT_TRUE(writer.empty());
+  }
+}
+
+TEST(FrameWriter, KeepsItsMemoryForTheNextMessages) {
+  FrameWriter writer;
+  writer.assign({{text(10, 'x'), nullptr}});
+  std::vector<std::size_t> done;
+  written(writer, 1000, done);
+  std::vector<Frame> room = writer.room();
+  EXPECT_TRUE(room.empty());
+  EXPECT_GE(room.capacity(), 1U);
+  EXPECT_TRUE(writer.empty());
 }
 
 }  // namespace

@@ -1,57 +1,54 @@
 #include "server/net/ws_session.hpp"
 
+#include <array>
 #include <boost/beast/websocket.hpp>
 #include <charconv>
 #include <string>
+#include <string_view>
 
-#include "engine/base/utf8.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
 #include "server/loop/spawn.hpp"
-#include "server/net/deadline.hpp"
+#include "server/net/frame_reader.hpp"
 #include "server/net/frame_writer.hpp"
-#include "server/net/metered_socket.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/rate_limit.hpp"
 
 namespace takamaka::net {
-
-// Beast ends a connection through this; it finds it by its argument.
-template <class Handler>
-void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
-  boost::beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
-}
-
 namespace {
 
-using namespace std::chrono_literals;
 namespace websocket = boost::beast::websocket;
 
-constexpr std::size_t piece_bytes = 512;
-constexpr auto close_time = 5s;
-constexpr auto wrong_close_time = 1s;  // after frames that broke a bound nothing is read, not even a close frame
+constexpr std::size_t piece_bytes = 256;  // a move fits
+constexpr std::int64_t second_ms = 1000;
+constexpr std::int64_t close_ms = 5 * second_ms;
+constexpr std::int64_t wrong_close_ms =
+    second_ms;  // after frames that broke a bound nothing is read, not even a close frame
+// Between two reads of a connection that closes: it cannot keep a thread busy.
+constexpr std::int64_t slow_read_ms = 100;
+constexpr std::int64_t idle_ms = limits::idle_seconds * second_ms;
 // A client that waits so long after each `slow_down` is never closed for it.
-constexpr std::int64_t grace_refill_ms = 1000;
-// A frame that announces more than this is refused unread, with the standard close code 1009.
-constexpr std::size_t announced_bytes_max = 4 * limits::frame_bytes_max;
+constexpr std::int64_t grace_refill_ms = second_ms;
 
-constexpr CloseCode unsupported_data{1003, "unsupported_data", "Only text messages."};
-constexpr CloseCode bad_payload{1007, "bad_payload", "The text was not UTF-8."};
 constexpr CloseCode over{1000, "normal", ""};
 
-// Compression is compiled out: it would cost memory and leak the lengths of secrets (reliability A2 2).
+// One connection from its handshake to its end. Beast answers the handshake; the frames are read and written here, without
+// extensions: compression would cost memory and leak the lengths of secrets (reliability A2 2).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(AsioLoop& loop, Socket socket, Connections::Place place, const NetContext& context)
       : loop_{loop},
         place_{std::move(place)},
-        ws_{std::move(socket), FrameMeter{context.messages_per_second, 4 * context.messages_per_second}},
-        deadline_{ws_.get_executor()},
-        hello_deadline_{ws_.get_executor()},
+        socket_{std::move(socket)},
+        closing_{loop},
+        hello_{loop},
+        idle_{loop},
+        pause_{loop},
         connections_{context.connections},
         strict_transport_{context.strict_transport},
-        budget_{context.messages_per_second, 4 * context.messages_per_second} {}
+        budget_{context.messages_per_second, 4 * context.messages_per_second},
+        reader_{context.messages_per_second, 4 * context.messages_per_second} {}
 
   ~WsSession() { connections_.remove(outbox_); }
   WsSession(const WsSession&) = delete;
@@ -68,25 +65,16 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     outbox_ = std::make_shared<Outbox>(loop_, std::move(wake), connections_.lease());
     address_ = address;
     session_ = context.open_session(loop_, outbox_, std::move(address), came_by);
-    ws_.next_layer().on_wrong([outbox = outbox_](const CloseCode& why) { outbox->close(why); });
-    ws_.next_layer().on_turn([weak = weak_from_this()] {
-      const auto alive = weak.lock();
-      if (!alive) return;
-      alive->writing_ = false;
-      alive->pump();
-    });
-    error_code ignored;
-    ws_.next_layer().next_layer().non_blocking(true, ignored);
   }
 
-  // `early`: the octets in `head` that the client sent after its request.
-  asio::awaitable<bool> accept(const std::string& head, std::string_view early, const std::string& chosen) {
-    websocket::stream_base::timeout timeouts;
-    timeouts.handshake_timeout = close_time;
-    timeouts.idle_timeout = std::chrono::seconds{limits::idle_seconds};
-    timeouts.keep_alive_pings = true;
-    ws_.set_option(timeouts);
-    ws_.set_option(
+  // Answers the handshake whose checked head is `head`. False: the connection has failed.
+  asio::awaitable<bool> accept(const std::string& head, const std::string& chosen) {
+    websocket::stream<Socket&, false> handshake{socket_};
+    websocket::stream_base::timeout timeouts{};
+    timeouts.handshake_timeout = std::chrono::milliseconds{close_ms};
+    timeouts.idle_timeout = websocket::stream_base::none();
+    handshake.set_option(timeouts);
+    handshake.set_option(
         websocket::stream_base::decorator{[strict = strict_transport_, chosen](websocket::response_type& response) {
           response.set(boost::beast::http::field::sec_websocket_protocol, chosen);
           response.set(boost::beast::http::field::server, "takamaka");
@@ -95,36 +83,24 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
                          {http::strict_transport_value.data(), http::strict_transport_value.size()});
           }
         }});
-    ws_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
-      std::uint64_t ping = 0;
-      const auto [rest, wrong] = std::from_chars(payload.data(), payload.data() + payload.size(), ping);
-      if (kind == websocket::frame_type::pong && wrong == std::errc{}) outbox_->answered(ping);
-    });
-    ws_.read_message_max(announced_bytes_max);
-    ws_.auto_fragment(false);
     error_code error;
     const auto bytes = asio::buffer(head);
-    co_await ws_.async_accept(bytes, asio::redirect_error(asio::use_awaitable, error));
-    ws_.text(true);
-    if (error) co_return false;
-    connections_.add(outbox_, address_);
-    if (chosen != subprotocol) outbox_->close(closing::unsupported_version);
-    ws_.next_layer().arrived(early);
-    hello_deadline_.set(std::chrono::seconds{limits::handshake_seconds}, shared_from_this(),
-                        [](WsSession& late) { late.hello_is_late(); });
-    co_return true;
+    co_await handshake.async_accept(bytes, asio::redirect_error(asio::use_awaitable, error));
+    co_return !error;
   }
 
-  // Reads until the connection ends.
-  void read() {
-    const std::size_t before = message_.size();
-    message_.resize(before + piece_bytes);
-    ws_.async_read_some(asio::buffer(message_.data() + before, piece_bytes),
-                        [self = shared_from_this(), before](error_code error, std::size_t bytes) {
-                          self->message_.resize(before + bytes);
-                          if (error) return self->finish(error);
-                          self->received(before);
-                        });
+  // Reads until the connection ends. `early`: the octets that the client sent after its request.
+  void run(std::string early, bool is_version_supported) {
+    error_code ignored;
+    socket_.non_blocking(true, ignored);
+    connections_.add(outbox_, address_);
+    if (!is_version_supported) outbox_->close(closing::unsupported_version);
+    set(hello_, limits::handshake_seconds * second_ms, &WsSession::hello_is_late);
+    heard_ms_ = loop_.steady_ms();
+    set(idle_, idle_ms / 2, &WsSession::look_whether_idle);
+    early_ = std::move(early);
+    unread_ = early_;
+    read_on();
   }
 
   void finish(error_code why) {
@@ -132,65 +108,95 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     outbox_->close(over);
     connections_.remove(outbox_);
     leave();
-    ws_.next_layer().hold(false);
-    deadline_.clear();
-    hello_deadline_.clear();
+    for (LoopTimer* timer : {&closing_, &hello_, &idle_, &pause_}) timer->cancel();
+    cut();
     ops::log_debug("socket_closed", "A WebSocket was closed.", {{"why", why.message()}});
   }
 
  private:
-  // The octets of the message from `before` on are new.
-  void received(std::size_t before) {
-    const bool whole = ws_.is_message_done();
-    if (outbox_->closing()) return read_next();  // waits only for the answer to the close frame
-    if (ws_.got_binary()) {
-      outbox_->close(unsupported_data);
-    } else if (message_.size() > limits::frame_bytes_max) {
-      outbox_->close(closing::too_large);
-    } else if (!utf8_.feed(std::string_view{message_}.substr(before)) || (whole && !utf8_.complete())) {
-      outbox_->close(bad_payload);
-    } else if (whole) {
-      return heard();
-    } else {
-      return read();
-    }
-    read_next();
-  }
-  void read_next() {
-    message_.clear();
-    utf8_ = {};
-    read();
-  }
-
-  // Reads the next message when this one is answered.
-  void heard() {
-    try {
-      if (std::optional<Task<>> rest = handle()) return read_after(*std::move(rest));
-    } catch (...) {
-      fail(std::current_exception());
-    }
-    read_next();
-  }
-  void read_after(Task<> rest) {
-    loop_.tasks().start(std::move(rest), [self = shared_from_this()](const std::exception_ptr& failure) {
-      if (failure) self->fail(failure);
-      self->loop_.post([self] { self->read_next(); });
+  void set(LoopTimer& timer, std::int64_t ms, void (WsSession::*due)()) {
+    timer.set_after(ms, [weak = weak_from_this(), due] {
+      if (const auto alive = weak.lock()) (*alive.*due)();
     });
   }
 
+  // -------------------------------------------------------------------------------------------------------- reading
+  void read_more() {
+    if (!outbox_->closing() && !drains_) return read();
+    pause_.set_after(slow_read_ms, [self = shared_from_this()] { self->read(); });  // nobody else holds it meanwhile
+  }
+  void read() {
+    socket_.async_read_some(asio::buffer(piece_), [self = shared_from_this()](error_code error, std::size_t octets) {
+      if (error) return self->finish(error);
+      self->heard_ms_ = self->loop_.steady_ms();
+      self->pinged_ = false;
+      self->unread_ = {self->piece_.data(), octets};
+      self->read_on();
+    });
+  }
+
+  // Takes what has arrived, message by message, and then reads more. A message whose answer must wait ends it; it goes on with
+  // the next one then.
+  void read_on() {
+    while (!unread_.empty() && !finished_) {
+      const auto [octets, found] = drains_ ? all_of(unread_) : reader_.feed(unread_, heard_ms_);
+      unread_.remove_prefix(octets);
+      switch (found) {
+        case FrameReader::Found::nothing:
+          break;
+        case FrameReader::Found::text:
+          if (outbox_->closing()) break;  // waits only for the answer to the close frame
+          if (!heard()) return;
+          break;
+        case FrameReader::Found::ping:
+          answer_ping();
+          break;
+        case FrameReader::Found::pong:
+          answered_ping();
+          break;
+        case FrameReader::Found::close:
+          answer_close();
+          break;
+        case FrameReader::Found::wrong:
+          drains_ = true;
+          outbox_->close(*reader_.wrong());
+          break;
+      }
+    }
+    if (!finished_) read_more();
+  }
+  static FrameReader::Read all_of(std::string_view octets) { return {octets.size(), FrameReader::Found::nothing}; }
+
+  // Handles the message. False: the answer must wait, and read_on() is called when it is there.
+  bool heard() {
+    try {
+      if (std::optional<Task<>> rest = handle()) {
+        loop_.tasks().start(*std::move(rest), [self = shared_from_this()](const std::exception_ptr& failure) {
+          if (failure) self->fail(failure);
+          self->loop_.post([self] { self->read_on(); });
+        });
+        return false;
+      }
+    } catch (...) {
+      fail(std::current_exception());
+    }
+    return true;
+  }
+
   std::optional<Task<>> handle() {
-    if (!budget_.take(loop_.steady_ms())) {
+    const std::string& message = reader_.text();
+    if (!budget_.take(heard_ms_)) {
       // Answers a few excess messages with `slow_down`; closes the connection if the client continues.
-      if (grace_.take(loop_.steady_ms())) {
-        session_->too_fast(message_, grace_refill_ms);
+      if (grace_.take(heard_ms_)) {
+        session_->too_fast(message, grace_refill_ms);
       } else {
         outbox_->close(closing::flooding);
       }
       return std::nullopt;
     }
     ops::metrics().received_messages.add();
-    ops::metrics().received_bytes.add(message_.size());
-    return session_->handle(message_);
+    ops::metrics().received_bytes.add(message.size());
+    return session_->handle(message);
   }
 
   // Ends only this conversation after an internal error; the room learns that the player is gone.
@@ -200,85 +206,137 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     leave();
   }
 
+  void answer_ping() {
+    if (closes_) return;
+    if (writer_.has_control()) {
+      pong_ = reader_.payload();  // only the latest is answered (RFC 6455 section 5.5.3)
+    } else {
+      writer_.add(FrameWriter::Control::pong, reader_.payload());
+    }
+    pump();
+  }
+  void answered_ping() {
+    const std::string_view payload = reader_.payload();
+    std::uint64_t ping = 0;
+    const auto [rest, wrong] = std::from_chars(payload.data(), payload.data() + payload.size(), ping);
+    if (wrong == std::errc{} && rest == payload.data() + payload.size()) outbox_->answered(ping);
+  }
+  // Answers with the same code, once, unless it is itself the answer to our close frame. Nothing is told any more.
+  void answer_close() {
+    drains_ = true;
+    leave();
+    if (!closes_) {
+      closes_ = close_with(reader_.close_code(), {});
+      writer_.drop_messages();
+      pong_.reset();
+      set(closing_, close_ms, &WsSession::cut);
+    }
+    pump();
+    end_writing();
+  }
+
+  // --------------------------------------------------------------------------------------------------------- timers
   // A hello that was heard may still be refused: then there is time for another one.
   void hello_is_late() {
     if (finished_ || session_->welcomed()) return;
     if (!session_->said_hello() || std::exchange(hello_was_late_, true)) return outbox_->close(closing::hello_timeout);
-    hello_deadline_.set(std::chrono::seconds{limits::hello_again_seconds}, shared_from_this(),
-                        [](WsSession& late) { late.hello_is_late(); });
+    set(hello_, limits::hello_again_seconds * second_ms, &WsSession::hello_is_late);
+  }
+
+  // Pings a client that has been silent for half of the time, and cuts the line after all of it.
+  void look_whether_idle() {
+    const std::int64_t silent_ms = loop_.steady_ms() - heard_ms_;
+    if (silent_ms >= idle_ms) return cut();
+    if (silent_ms >= idle_ms / 2 && !std::exchange(pinged_, true) && !closes_ && !writer_.has_control()) {
+      writer_.add(FrameWriter::Control::ping, {});
+      pump();
+    }
+    set(idle_, (pinged_ ? idle_ms : idle_ms / 2) - silent_ms, &WsSession::look_whether_idle);
   }
 
   void woken() {
     if (finished_) return;
-    if (outbox_->closing() && !std::exchange(close_timed_, true)) {
-      MeteredSocket& socket = ws_.next_layer();
-      socket.slow_down();
-      deadline_.set(socket.wrong() ? wrong_close_time : close_time, shared_from_this(),
-                    [](WsSession& late) { late.cut(); });
+    if (outbox_->closing() && !closes_ && !std::exchange(close_timed_, true)) {
+      set(closing_, reader_.wrong() ? wrong_close_ms : close_ms, &WsSession::cut);
     }
     pump();
   }
 
-  // Writes what waits, and the ping or the close frame after the last message.
+  // -------------------------------------------------------------------------------------------------------- writing
+  struct Close {
+    std::string payload;
+  };
+  // The payload of a close frame: its code, and its reason.
+  static Close close_with(std::uint16_t code, std::string_view reason) {
+    Close close{{static_cast<char>(code >> 8), static_cast<char>(code & 255u)}};
+    close.payload += reason;
+    return close;
+  }
+
+  // Writes what waits: messages, then the ping or the close frame after the last one.
   void pump() {
-    while (!writing_ && !finished_) {
-      if (frames_.empty() && taken_.ping == 0 && !taken_.close) {
-        taken_ = outbox_->take();
-        frames_.assign(std::move(taken_.frames));
-      }
-      if (!frames_.empty()) {
-        write_frames();
-      } else if (taken_.ping != 0) {
-        writing_ = true;
-        const std::string number = std::to_string(std::exchange(taken_.ping, 0));
-        ws_.async_ping(websocket::ping_data{number.c_str()}, [self = shared_from_this()](error_code error) {
-          self->writing_ = false;
-          if (!error) self->pump();
-        });
-      } else if (taken_.close) {
-        writing_ = true;  // nothing is written after a close frame
-        ops::metrics().closes.add(std::to_string(taken_.close->code));
-        const websocket::close_reason reason{static_cast<websocket::close_code>(taken_.close->code),
-                                             {taken_.close->name.data(), taken_.close->name.size()}};
-        ws_.async_close(reason, [self = shared_from_this()](error_code) { self->cut(); });
-      } else {
-        return;
-      }
+    while (!is_writing_ && !finished_) {
+      if (writer_.empty() && !add_next()) return;
+      write();
     }
   }
 
-  // Writes messages past the library, all that wait with one system call. What the socket does not take waits until it does.
-  void write_frames() {
-    if (!outbox_->may_speak()) {
-      writing_ = true;
-      return cut();
+  // Gives the writer what comes next; false if there is nothing.
+  bool add_next() {
+    if (close_added_) return false;
+    if (pong_) {
+      writer_.add(FrameWriter::Control::pong, *std::exchange(pong_, std::nullopt));
+    } else if (ping_ != 0) {
+      writer_.add(FrameWriter::Control::ping, std::to_string(std::exchange(ping_, 0)));
+    } else if (closes_) {
+      close_added_ = true;
+      writer_.add(FrameWriter::Control::close, closes_->payload);
+    } else {
+      Outbox::Taken taken = outbox_->take(writer_.room());
+      writer_.assign(std::move(taken.frames));
+      ping_ = taken.ping;
+      if (taken.close) {
+        ops::metrics().closes.add(std::to_string(taken.close->code));
+        closes_ = close_with(taken.close->code, taken.close->name);
+      }
+      return writer_.has_messages() || (ping_ != 0 || closes_ ? add_next() : false);
     }
-    MeteredSocket& socket = ws_.next_layer();
-    if (!socket.may_write()) {
-      writing_ = true;
-      return;
+    return true;
+  }
+
+  // All that waits with one system call. What the socket does not take waits until it does.
+  void write() {
+    if (writer_.has_messages() && !outbox_->may_speak()) {
+      is_writing_ = true;
+      return cut();
     }
     error_code error;
     FrameWriter::Buffers room;
-    const std::size_t octets = socket.write_now(frames_.next(room), error);
-    frames_.wrote(octets, [&](std::size_t size) {
+    const std::size_t octets = socket_.write_some(writer_.next(room), error);
+    writer_.wrote(octets, [&](std::size_t size) {
       outbox_->written(1, size);
       ops::metrics().sent_frames.add();
       ops::metrics().sent_bytes.add(size);
     });
-    socket.hold(frames_.in_frame());
-    if (!error) return;
-    writing_ = true;
-    if (error != asio::error::would_block) return;  // the read loop gets the error too and ends the session
-    socket.next_layer().async_wait(Socket::wait_write, [self = shared_from_this()](error_code failed) {
-      self->writing_ = false;
+    if (!error) return end_writing();
+    is_writing_ = true;
+    if (error != asio::error::would_block) return;  // reading gets the error too and ends the session
+    socket_.async_wait(Socket::wait_write, [self = shared_from_this()](error_code failed) {
+      self->is_writing_ = false;
       if (!failed) self->pump();
     });
   }
 
+  // After the close frame nothing follows: when the client's is there too, or nothing is read any more, it learns the end.
+  void end_writing() {
+    if (!close_added_ || !writer_.empty() || !drains_) return;
+    error_code ignored;
+    socket_.shutdown(Socket::shutdown_send, ignored);
+  }
+
   void cut() {
     error_code ignored;
-    ws_.next_layer().next_layer().close(ignored);
+    socket_.close(ignored);
   }
 
   void leave() {
@@ -288,8 +346,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   AsioLoop& loop_;
   const Connections::Place place_;
-  websocket::stream<MeteredSocket, false> ws_;
-  Deadline deadline_, hello_deadline_;
+  Socket socket_;
+  LoopTimer closing_, hello_, idle_, pause_;
   Connections& connections_;
   const bool strict_transport_;
   std::string address_;
@@ -298,11 +356,19 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   ops::TokenBucket budget_;
   ops::TokenBucket grace_{1000.0 / grace_refill_ms,
                           limits::messages_per_second};  // messages answered with `slow_down` before 4429
-  std::string message_;                                  // as far as it is read
-  Utf8Check utf8_;
-  Outbox::Taken taken_;  // its frames are in frames_
-  FrameWriter frames_;
-  bool writing_ = false, finished_ = false, left_ = false, close_timed_ = false, hello_was_late_ = false;
+  FrameReader reader_;
+  std::array<char, piece_bytes> piece_;
+  std::string early_;
+  std::string_view unread_;  // of `early_` or of `piece_`
+  std::int64_t heard_ms_ = 0;
+  FrameWriter writer_;
+  std::optional<std::string> pong_;  // waits for another control frame
+  std::uint64_t ping_ = 0;           // goes after the messages; 0: none
+  std::optional<Close> closes_;      // goes last
+  bool close_added_ = false;
+  bool is_writing_ = false;  // waits until the socket takes more
+  bool drains_ = false;      // what still arrives means nothing
+  bool pinged_ = false, finished_ = false, left_ = false, close_timed_ = false, hello_was_late_ = false;
 };
 
 }  // namespace
@@ -311,14 +377,13 @@ asio::awaitable<void> open_websocket(AsioLoop& loop, Socket socket, Handshake ha
   const auto session = std::make_shared<WsSession>(loop, std::move(socket), std::move(handshake.place), context);
   session->open(context, std::move(handshake.address), handshake.came_by);
   // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.
-  // The early bytes follow the head.
   const std::string head =
       "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
-      handshake.asked.key + "\r\n\r\n" + handshake.early;
-  const bool accepted = co_await session->accept(head, handshake.early, handshake.asked.subprotocol);
+      handshake.asked.key + "\r\n\r\n";
+  const bool accepted = co_await session->accept(head, handshake.asked.subprotocol);
   if (!accepted) co_return session->finish({});
-  session->read();
+  session->run(std::move(handshake.early), handshake.asked.subprotocol == subprotocol);
 }
 
 }  // namespace takamaka::net

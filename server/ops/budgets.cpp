@@ -51,13 +51,27 @@ std::optional<Budgets::Exhausted> Budgets::take(Budget what, const std::string& 
   const std::lock_guard lock{mutex_};
   Used& there = addresses_.use(address, {});
   Used* theirs = player.empty() || what < Budget::rooms ? nullptr : &players_.use(player, {});
+  return take_from(there, theirs, what, now_ms, amount);
+}
+
+std::optional<Budgets::Exhausted> Budgets::take_message(std::size_t bytes, const std::string& address,
+                                                        const std::string& player, std::int64_t now_ms) {
+  const std::lock_guard lock{mutex_};
+  Used& there = addresses_.use(address, {});
+  Used* theirs = player.empty() ? nullptr : &players_.use(player, {});
+  if (auto exhausted = take_from(there, theirs, Budget::messages, now_ms, 1)) return exhausted;
+  return take_from(there, theirs, Budget::bytes, now_ms, static_cast<double>(bytes));
+}
+
+std::optional<Budgets::Exhausted> Budgets::take_from(Used& there, Used* theirs, Budget what, std::int64_t now_ms,
+                                                     double amount) {
   const Allowance &of_address = of_address_[index_of(what)], &of_player = of_player_[index_of(what)];
   double wait_ms = missing_ms(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
   if (theirs) wait_ms = std::max(wait_ms, missing_ms(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount));
   if (wait_ms > 0) {
     const bool first = now_ms >= there.next_line_ms;
     if (first) there.next_line_ms = now_ms + budget_line_every_ms;
-    return Exhausted{std::max<std::int64_t>(1, std::llround(std::ceil(wait_ms))), first};
+    return Exhausted{what, std::max<std::int64_t>(1, std::llround(std::ceil(wait_ms))), first};
   }
   spend(of_address, there.full_at_ms[index_of(what)], now_ms, amount);
   if (theirs) spend(of_player, theirs->full_at_ms[index_of(what)], now_ms, amount);

@@ -52,6 +52,7 @@ class Budgets {
   explicit Budgets(const BudgetSettings& settings, std::size_t keys_max = limits::budget_keys_max);
 
   struct Exhausted {
+    Budget what;
     std::int64_t retry_after_ms;  // at least 1
     bool first;                   // the first in a minute from this address, and thus worth a line in the log
   };
@@ -59,6 +60,9 @@ class Budgets {
   // it. `address`: as limit_key gives it; `player` is empty before hello.
   std::optional<Exhausted> take(Budget what, const std::string& address, const std::string& player, std::int64_t now_ms,
                                 double amount = 1);
+  // Takes a message of so many bytes from both of their budgets; at the first one that is exhausted it stops.
+  std::optional<Exhausted> take_message(std::size_t bytes, const std::string& address, const std::string& player,
+                                        std::int64_t now_ms);
 
   // Applies to everybody from now on; what was used stays used.
   void set(const BudgetSettings& settings);
@@ -74,6 +78,7 @@ class Budgets {
     std::int64_t next_line_ms = 0;
   };
 
+  std::optional<Exhausted> take_from(Used& address, Used* player, Budget what, std::int64_t now_ms, double amount);
   static double missing_ms(const Allowance& allowance, double full_at_ms, std::int64_t now_ms, double amount);
   static void spend(const Allowance& allowance, double& full_at_ms, std::int64_t now_ms, double amount);
 

@@ -98,8 +98,8 @@ struct Room::Core {
   Moment now;  // of the current input
   Batch batch;
 
-  std::vector<Effect> on(Input, const Moment&);
-  void accept(Input, const Moment&);
+  std::vector<Effect> on(Input&&, const Moment&);
+  void accept(Input&&, const Moment&);
   void work(const Moment&);
   void handle(in::Asked&);
   template <class Ask>

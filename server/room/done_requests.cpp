@@ -5,12 +5,18 @@
 #include <utility>
 
 #include "protocol/limits.hpp"
+#include "protocol/text_buffer.hpp"
 #include "server/lobby/codes.hpp"
 
 namespace takamaka::room {
 
 std::string request_key(const PlayerId& player, const std::string& request) {
-  return random_code(derive({}, "request " + player.value + " " + request), 15);  // 75 bits
+  TextBuffer label;
+  label += "request ";
+  label += player.value;
+  label += ' ';
+  label += request;
+  return random_code(derive({}, label.view()), 15);  // 75 bits
 }
 
 std::string offered_code(const std::string& salt, const PlayerId& player, const std::string& request) {

@@ -13,6 +13,7 @@
 #include "protocol/close_codes.hpp"
 #include "protocol/refusals.hpp"
 #include "protocol/room_view.hpp"
+#include "protocol/shared_text.hpp"
 #include "server/room/inputs.hpp"
 #include "storage/evidence.hpp"
 #include "storage/rows.hpp"
@@ -39,8 +40,8 @@ inline Refusal refusal_for(int ms) {
   return slow;
 }
 
-// Immutable bytes, shared by all their receivers. Null: none.
-using Text = std::shared_ptr<const std::string>;
+// The bytes of a message, shared by all their receivers.
+using Text = SharedText;
 
 namespace out {
 

@@ -11,6 +11,9 @@ namespace takamaka::room {
 
 namespace {
 
+// For four people: an answer, four updates, a timer and a line in the lobby.
+constexpr std::size_t effects_of_a_move = 8;
+
 template <class T, class... Others>
 constexpr bool is_one_of = (std::is_same_v<T, Others> || ...);
 
@@ -21,7 +24,7 @@ Room::~Room() = default;
 Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 
-std::vector<Effect> Room::on(Input input, const Moment& now) { return core_->on(std::move(input), now); }
+std::vector<Effect> Room::on(Input&& input, const Moment& now) { return core_->on(std::move(input), now); }
 const State& Room::state() const { return core_->table.state; }
 Seq Room::seq() const { return core_->table.seq; }
 bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
@@ -39,7 +42,8 @@ std::string Room::snapshot(const std::optional<PlayerId>& player) const {
   return core_->telling.snapshot(viewer, core_->view(), core_->clock_view(core_->clocks_since));
 }
 
-std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
+std::vector<Effect> Room::Core::on(Input&& input, const Moment& moment) {
+  effects.reserve(effects_of_a_move);
   if (ended) {
     refuse_late(input);
   } else {
@@ -51,7 +55,7 @@ std::vector<Effect> Room::Core::on(Input input, const Moment& moment) {
 
 // Handles answers of the store and the server's stop immediately; queues everything else. Only Left and the one timer
 // may exceed the queue's bound, because they must not be lost (there are never more Left inputs than connections).
-void Room::Core::accept(Input input, const Moment& moment) {
+void Room::Core::accept(Input&& input, const Moment& moment) {
   if (const auto* done = std::get_if<in::Stored>(&input)) {
     if (!storing) return;
     if (done->seq != table.seq) return fail();
@@ -65,9 +69,9 @@ void Room::Core::accept(Input input, const Moment& moment) {
   } else if (const auto* fired = std::get_if<in::TimerFired>(&input)) {
     if (fired->timer != timer || timer_at == never) return;
     timer_at = never;
-    queue.push_back({std::move(input), moment});
+    queue.emplace_back(std::move(input), moment);
   } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
-    queue.push_back({std::move(input), moment});
+    queue.emplace_back(std::move(input), moment);
   } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
     std::visit([&](const auto& ask) { telling.refuse(asked->session, ask.id, refusal(refusals::busy)); },
                asked->request);
@@ -91,9 +95,9 @@ void Room::Core::work(const Moment& moment) {
     if (is_turn_held()) clocks_now();  // before an event ends that
     catch_up();
     if (batch.events.empty()) {
-      Input input = std::move(queue.front().input);
-      queue.pop_front();
-      std::visit([&](auto& happened) { handle(happened); }, input);
+      std::list<Waiting> first;  // taken out whole: an input is large
+      first.splice(first.begin(), queue, queue.begin());
+      std::visit([&](auto& happened) { handle(happened); }, first.front().input);
       if (!batch.close) pause_if_all_agree();
       if (!batch.close) deal_if_all_ready();
       if (!batch.close) move_role(Author::house());

@@ -69,7 +69,7 @@ class Room {
 
   // Handles one input and returns the effects. `now.steady_ms` must not go backwards. After the effect Close, the room
   // only refuses requests.
-  std::vector<Effect> on(Input, const Moment& now);
+  std::vector<Effect> on(Input&&, const Moment& now);
 
   const State& state() const;  // durable when settled()
   Seq seq() const;

@@ -29,19 +29,8 @@ RoomService::RoomService(const Dependencies& deps, room::Room room, const Claim&
       timer_{loop_},
       idle_timer_{loop_} {}
 
-// Calls from the room's own loop are handled at once, in their order. Everything that is asked of a room comes through
-// here or take(), so a room that may belong to another node answers nothing.
-void RoomService::on_loop(Loop::Callback callback) {
-  if (!loop_.is_current()) {
-    return loop_.post(
-        [self = shared_from_this(), callback = std::move(callback)]() mutable { self->on_loop(std::move(callback)); });
-  }
+void RoomService::look_at_lease() {
   if (!dropped_ && !may_speak()) fall_silent(closing::lease_lost);
-  callback();
-}
-
-void RoomService::post(room::Input input) {
-  on_loop([self = shared_from_this(), input = std::move(input)]() mutable { self->take(std::move(input)); });
 }
 
 std::shared_ptr<RoomService> RoomService::hold() {
@@ -58,11 +47,11 @@ void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arriv
     if (self->dropped_ || self->room_.ended()) return refused();
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
     self->entered_ = true;
-    self->take(std::move(arrived));
+    self->take(room::Input{std::move(arrived)});
   });
 }
 
-void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request request) {
+void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request&& request) {
   if (waiting_.fetch_add(1) >= limits::room_inbox_max) {
     waiting_.fetch_sub(1);
     return answer(*outbox, request, refusals::busy);
@@ -70,7 +59,7 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
   on_loop([self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
     self->waiting_.fetch_sub(1);
     if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
-    self->take(room::in::Asked{session, std::move(request)});
+    self->take(room::Input{std::in_place_type<room::in::Asked>, session, std::move(request)});
   });
 }
 
@@ -148,7 +137,7 @@ void RoomService::remember(std::uint64_t session, const std::shared_ptr<Outbox>&
   left_.emplace(session, outbox);
 }
 
-void RoomService::take(room::Input input) {
+void RoomService::take(room::Input&& input) {
   if (dropped_) return;
   if (!may_speak()) return fall_silent(closing::lease_lost);
   if (const auto* left = std::get_if<room::in::Left>(&input)) {
@@ -170,7 +159,7 @@ void RoomService::take(room::Input input) {
 void RoomService::break_down(std::string_view input, std::string_view what) {
   ops::log_error("room_damaged", what, {{"room", id_.value}, {"input", input}, {"seq", room_.seq().value}});
   ops::metrics().damaged_rooms.add();
-  const auto gone = std::make_shared<const std::string>(encode(tell::Gone{id_.value, "damaged"}));
+  const SharedText gone{encode(tell::Gone{id_.value, "damaged"})};
   for (const auto& [session, outbox] : outboxes_) {
     outbox->send({gone, nullptr});
     outbox->close(closing::internal_error);

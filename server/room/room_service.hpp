@@ -70,7 +70,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused);
   void leave(room::SessionId session) { post(room::in::Left{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
-  void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request request);
+  void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request&& request);
   // Claims a seat of the room by the code of its offer (in normal form). Answers with the refusal, or none: the player may
   // then enter and takes the seat at the next deal.
   void claim(room::Visitor visitor, std::string code, std::function<void(std::optional<room::Refusal>)> answer);
@@ -107,9 +107,12 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
  private:
   using Outboxes = std::unordered_map<std::uint64_t, std::shared_ptr<Outbox>>;
 
-  void on_loop(Loop::Callback callback);
-  void post(room::Input input);
-  void take(room::Input input);
+  template <class Work>
+  void on_loop(Work work);
+  template <class Happened>
+  void post(Happened happened);
+  void look_at_lease();
+  void take(room::Input&& input);
   void perform(room::Effect& effect);
   void store(storage::Commit commit);
   struct CommitSummary {
@@ -159,6 +162,25 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // the game and phase it is counted under
   std::size_t stand_ins_ = 0;
 };
+
+// Runs `work` on the room's loop: at once if that is the calling thread's, so its calls keep their order. Everything that is asked
+// of a room comes through here or take(), so a room that may belong to another node answers nothing.
+template <class Work>
+void RoomService::on_loop(Work work) {
+  if (!loop_.is_current()) {
+    return loop_.post([self = shared_from_this(), work = std::move(work)]() mutable {
+      self->look_at_lease();
+      work();
+    });
+  }
+  look_at_lease();
+  work();
+}
+
+template <class Happened>
+void RoomService::post(Happened happened) {
+  on_loop([self = shared_from_this(), happened = std::move(happened)]() mutable { self->take(std::move(happened)); });
+}
 
 template <class Run>
 bool RoomService::contained(std::string_view what, Run run) {

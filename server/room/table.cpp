@@ -15,6 +15,12 @@ bool sets_up(const Event& event) {
          std::holds_alternative<did::Configured>(event);
 }
 
+// Whether rows of the room or its seats can follow from the event. Those that come with nearly every move have none.
+bool may_change_rows(const Event& event) {
+  return !std::holds_alternative<did::Clocked>(event) && !std::holds_alternative<did::RequestDone>(event) &&
+         !std::holds_alternative<did::Said>(event) && !std::holds_alternative<did::GotReady>(event);
+}
+
 }  // namespace
 
 // The match next to the state starts and ends with it.
@@ -26,7 +32,7 @@ void Table::fold(const Event& event, std::int64_t at_ms) {
   if (std::holds_alternative<did::MatchAbandoned>(event)) book_abandoned(at_ms);
   evolve(state, event);
   ++seq.value;
-  rows_may_change_ = true;
+  rows_may_change_ = rows_may_change_ || may_change_rows(event);
   if (sets_up(event)) has_partners = plays_with_partners();
   if (const auto* clocked = std::get_if<did::Clocked>(&event); clocked && clocked->done) remember(*clocked->done);
   if (const auto* done = std::get_if<did::RequestDone>(&event)) remember(done->done);

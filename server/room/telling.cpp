@@ -44,8 +44,7 @@ void Telling::send(SessionId to, Text shared, Text own) {
 
 void Telling::send(SessionId to, const ServerMessage& message) {
   const auto* refused = std::get_if<tell::Refused>(&message);
-  effects_.push_back(out::Send{to, std::make_shared<const std::string>(encode(message)), nullptr,
-                               refused ? refused->code : std::string{}});
+  effects_.push_back(out::Send{to, Text{encode(message)}, nullptr, refused ? refused->code : std::string{}});
 }
 
 void Telling::refuse(SessionId to, std::string request, const Refusal& why) {
@@ -60,7 +59,7 @@ void Telling::tell_answers(Memories& memories) {
                    [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
                    [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
         answer.reply);
-    auto text = std::make_shared<const std::string>(encode(message));
+    Text text{encode(message)};
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
     effects_.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
     const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
@@ -74,15 +73,14 @@ void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
   const bool info = view && view != shown_;
   if (view) shown_ = std::move(view);
   Text shared;
-  if (info || !unsaid.entries.empty())
-    shared = std::make_shared<const std::string>(shared_part({unsaid.entries}, info ? &*shown_ : nullptr, clock));
+  if (info || !unsaid.entries.empty()) shared = shared_part({unsaid.entries}, info ? &*shown_ : nullptr, clock);
   effects_.reserve(effects_.size() + attendance_.sessions().size());
   for (const Session& session : attendance_.sessions()) {
     const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
     if (entering != unsaid.entering.end()) {
       welcome(session, *entering, clock);
     } else if (shared) {
-      send(session.id, shared, std::make_shared<const std::string>(own_part(session, {unsaid.entries})));
+      send(session.id, shared, own_part(session, {unsaid.entries}));
     }
   }
 }
@@ -99,8 +97,7 @@ void Telling::welcome(const Session& session, const Entering& entering, const Cl
   const auto missed = tellable ? history.after(*entering.since) : std::vector<Shown>{};
   const auto earlier = tellable ? std::vector<Shown>{} : recent();
   const ToTell told{missed, earlier};
-  send(session.id, std::make_shared<const std::string>(shared_part(told, &*shown_, clock)),
-       std::make_shared<const std::string>(own_part(session, told)));
+  send(session.id, shared_part(told, &*shown_, clock), own_part(session, told));
 }
 
 // Returns what was told of the current deal, for somebody who has heard nothing of it.
@@ -117,19 +114,19 @@ void Telling::tell_services() {
 }
 
 std::string Telling::snapshot(const Session& viewer, const RoomView& view, const ClockView& clock) const {
-  return shared_part({}, &view, clock) + own_part(viewer, {});
+  return std::string{*shared_part({}, &view, clock)}.append(*own_part(viewer, {}));
 }
 
-std::string Telling::shared_part(const ToTell& told, const RoomView* view, const ClockView& clock) const {
+Text Telling::shared_part(const ToTell& told, const RoomView* view, const ClockView& clock) const {
   const auto events = shared_entries(told.events);
   const auto recent = shared_entries(told.recent);
   TextBuffer out;
   append_shared_update(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get(), recent});
-  return out.text();
+  return Text{out.view()};
 }
 
 // Writes a hand only for the player it was dealt to: another person may have taken the seat over.
-std::string Telling::own_part(const Session& session, const ToTell& told) const {
+Text Telling::own_part(const Session& session, const ToTell& told) const {
   const auto seat = session.watcher ? std::nullopt : table_.state.seat_of(session.player);
   const bool owns = seat && table_.state.owns_hand(*seat, session.player);
   const auto events = own_entries(session, told.events);
@@ -137,7 +134,7 @@ std::string Telling::own_part(const Session& session, const ToTell& told) const 
   TextBuffer out;
   append_own_update(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
                           table_.state.claim_of(session.player), table_.state.place_of(session.player), recent});
-  return out.text();
+  return Text{out.view()};
 }
 
 std::vector<tell::Entry> Telling::own_entries(const Session& session, std::span<const Shown> shown) const {

@@ -103,8 +103,8 @@ class Telling {
  private:
   void welcome(const Session&, const Entering&, const ClockView&);
   std::vector<Shown> recent() const;
-  std::string shared_part(const ToTell&, const RoomView*, const ClockView&) const;
-  std::string own_part(const Session&, const ToTell&) const;
+  Text shared_part(const ToTell&, const RoomView*, const ClockView&) const;
+  Text own_part(const Session&, const ToTell&) const;
   std::vector<tell::Entry> own_entries(const Session&, std::span<const Shown>) const;
   const std::string* own_entry(const Session&, const Shown&) const;
 

@@ -53,8 +53,7 @@ ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_pt
 }
 
 std::optional<Task<>> ClientSession::handle(const std::string& text) {
-  auto wait_ms = over_budget(ops::Budget::messages);
-  if (!wait_ms) wait_ms = over_budget(ops::Budget::bytes, static_cast<double>(text.size()));
+  auto wait_ms = context_.over_budget_of_message(text.size(), address_, counted_player(), loop_.steady_ms());
   if (wait_ms) {
     too_fast(text, *wait_ms);
     return std::nullopt;
@@ -91,8 +90,11 @@ std::optional<Task<>> ClientSession::handle(const std::string& text) {
 template <class Request>
 std::optional<Task<>> ClientSession::dispatch(Request request) {
   if constexpr (std::is_constructible_v<room::in::Request, Request>) {
-    const std::string id = request.id, room = request.room;
-    ask_room(std::move(request), id, room);
+    if (!here_ || here_->room->id().value != request.room) {
+      refuse(request.id, refusals::not_in_room);
+    } else {
+      here_->room->ask(outbox_, here_->session, std::move(request));
+    }
     return std::nullopt;
   } else if constexpr (std::is_void_v<decltype(on(std::move(request)))>) {
     on(std::move(request));
@@ -107,9 +109,13 @@ void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_m
   refuse(message ? id_of(*message) : message.error().re, refusals::slow_down, retry_after_ms);
 }
 
-std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what, double amount) {
+const std::string& ClientSession::counted_player() const {
   static const std::string nobody;
-  return context_.over_budget(what, address_, player_ ? player_->value : nobody, loop_.steady_ms(), amount);
+  return player_ ? player_->value : nobody;
+}
+
+std::optional<std::int64_t> ClientSession::over_budget(ops::Budget what) {
+  return context_.over_budget(what, address_, counted_player(), loop_.steady_ms());
 }
 
 void ClientSession::gone() {
@@ -300,11 +306,6 @@ void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<st
 void ClientSession::leave_room() {
   if (here_) here_->room->leave(here_->session);
   here_.reset();
-}
-
-void ClientSession::ask_room(room::in::Request request, const std::string& id, const std::string& room) {
-  if (!here_ || here_->room->id().value != room) return refuse(id, refusals::not_in_room);
-  here_->room->ask(outbox_, here_->session, std::move(request));
 }
 
 std::int64_t ClientSession::guess_wait_ms() { return context_.guess_wait_ms(address_, loop_.steady_ms()); }

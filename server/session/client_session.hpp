@@ -61,7 +61,10 @@ struct SessionContext {
   // Takes it, now, from the budgets of the address and of the player (empty: none yet). If one of them is exhausted,
   // takes nothing, counts that, logs it once a minute for an address, and returns the milliseconds until it is enough.
   std::optional<std::int64_t> over_budget(ops::Budget what, const CountedAddress& address, const std::string& player,
-                                          std::int64_t now_ms, double amount = 1);
+                                          std::int64_t now_ms);
+  // The same for a message of so many bytes.
+  std::optional<std::int64_t> over_budget_of_message(std::size_t bytes, const CountedAddress& address,
+                                                     const std::string& player, std::int64_t now_ms);
 
   // Returns for how long this address may not try a code or the id of a match, because it has guessed wrong too often
   // (limits::wrong_codes_per_minute); 0 if it may. Right codes cost nothing, however many people behind an address use
@@ -75,6 +78,10 @@ struct SessionContext {
   ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
   std::atomic<std::uint64_t> last_session = 0;
   std::atomic<std::uint64_t> last_connection = 0;
+
+ private:
+  std::optional<std::int64_t> told(const std::optional<ops::Budgets::Exhausted>& exhausted,
+                                   const CountedAddress& address) const;
 };
 
 // Use it only on the connection's loop.
@@ -115,7 +122,6 @@ class ClientSession final : public MessageHandler {
   Task<storage::Outcome<bool>> plays();
   void on(ask::Rooms request);
   void on(ask::Ping request);
-  void ask_room(room::in::Request request, const std::string& id, const std::string& room);
 
   Task<Result<LobbyService::FoundRoom, room::Refusal>> find(std::string code);
   // Leaves the current room and enters this one. `id`: the request to answer; none for a resume.
@@ -126,7 +132,9 @@ class ClientSession final : public MessageHandler {
   // of this address was looked up at the same time, and with `why` otherwise.
   Task<> refuse_guess(std::string id, room::Refusal why, std::int64_t earliest_ms);
 
-  std::optional<std::int64_t> over_budget(ops::Budget what, double amount = 1);
+  // The id under which budgets count the player; empty before hello.
+  const std::string& counted_player() const;
+  std::optional<std::int64_t> over_budget(ops::Budget what);
 
   void tell_them(const ServerMessage& message);
   void refuse(const std::string& id, const RefusalCode& why, std::optional<std::int64_t> retry_after_ms = {});

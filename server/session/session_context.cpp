@@ -6,10 +6,19 @@
 namespace takamaka {
 
 std::optional<std::int64_t> SessionContext::over_budget(ops::Budget what, const CountedAddress& address,
-                                                        const std::string& player, std::int64_t now_ms, double amount) {
-  const auto exhausted = budgets.take(what, address.key, player, now_ms, amount);
+                                                        const std::string& player, std::int64_t now_ms) {
+  return told(budgets.take(what, address.key, player, now_ms), address);
+}
+
+std::optional<std::int64_t> SessionContext::over_budget_of_message(std::size_t bytes, const CountedAddress& address,
+                                                                   const std::string& player, std::int64_t now_ms) {
+  return told(budgets.take_message(bytes, address.key, player, now_ms), address);
+}
+
+std::optional<std::int64_t> SessionContext::told(const std::optional<ops::Budgets::Exhausted>& exhausted,
+                                                 const CountedAddress& address) const {
   if (!exhausted) return std::nullopt;
-  const std::string_view name = ops::budget_names[static_cast<std::size_t>(what)];
+  const std::string_view name = ops::budget_names[static_cast<std::size_t>(exhausted->what)];
   ops::metrics().budget_refusals.add(name);
   if (exhausted->first) {
     ops::log_warn("over_budget", "An address has used up a budget; what goes beyond it is refused.",

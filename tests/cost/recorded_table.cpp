@@ -67,7 +67,7 @@ std::size_t Table::sent_in(std::vector<room::Effect> effects) {
       storing_ = std::move(store->commit);
       stores_ = true;
     } else if (const auto* send = std::get_if<room::out::Send>(&effect)) {
-      bytes += send->shared->size() + (send->own ? send->own->size() : 0);
+      bytes += send->shared.size() + send->own.size();
     }
   }
   return bytes;

@@ -243,7 +243,8 @@ void Harness::perform(out::Send& done) {
   const auto found = by_session_.find(done.to);
   ASSERT_TRUE(found != by_session_.end()) << "sent to a session that is not here";
   Person& person = who(found->second);
-  std::string frame = *done.shared + (done.own ? *done.own : std::string{});
+  std::string frame{*done.shared};
+  frame += *done.own;
   const auto message = decode_server_message(frame);
   ASSERT_TRUE(message.has_value()) << frame << "\n" << message.error().path << " " << message.error().reason;
   if (person.session == done.to) receive(person, *message);

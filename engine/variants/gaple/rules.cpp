@@ -289,6 +289,8 @@ Public Rules::public_view(const State& state) {
   view.phase = static_cast<PhaseName>(table.phase.index());
   if (const Seat* seat = std::get_if<Seat>(&turn)) view.turn = *seat;
   view.line = table.line.view();
+  view.hand_sizes.reserve(table.seats);
+  view.discard_sizes.reserve(table.seats);
   for (std::size_t s = 0; s < table.seats; ++s) {
     view.hand_sizes.push_back(state.hands[s].size());
     view.discard_sizes.push_back(state.discards[s].size());
@@ -305,6 +307,7 @@ Public Rules::public_view(const State& state) {
 Own Rules::own_view(const State& state, Seat seat) {
   Own own{seat, hand_of(state, seat).tiles(), state.discards[seat.value].tiles(), legal(state, seat), {}};
   if (to_act(state) != ToAct{seat}) return own;
+  own.unplayable.reserve(own.hand.size());
   for (const Tile tile : own.hand) {
     const auto left = objection(state, seat, Play{tile, End::left});
     if (left && objection(state, seat, Play{tile, End::right})) {
