@@ -1,6 +1,6 @@
 // What a move costs the shipped server, which knows the rules, filters every view and stores the move before it shows it, against
-// relays that do none of this: CPU time of the server's process for each move, as ratios within one run. The programs take
-// turns, so a change of the machine's mood meets all.
+// relays that know no rules, filter nothing and, but for one, store nothing: CPU time of the server's process for each move, as
+// ratios within one run. The programs take turns, so a change of the machine's mood meets all.
 //   node run.mjs BUILD [--rounds 5] [--seconds 5] [--tables 250] [--rate 1000] [--games gaple,…] [--json FILE] [--quick]
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -33,12 +33,17 @@ const listens = (port) => new Promise((resolve) => {
   socket.on('error', () => resolve(false));
 });
 /** Starts an anchor; it is ready when it takes a connection. */
-async function anchor(name) {
+async function anchor(name, folder) {
   const port = await freePort();
-  const child = spawn(path.join(build, 'tests/bench', name), [String(port)], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const args = [String(port), ...(folder ? [path.join(folder, 'moves.db')] : [])];
+  const child = spawn(path.join(build, 'tests/bench', name), args, { stdio: ['ignore', 'inherit', 'inherit'] });
   await once(child, 'spawn');
   while (!(await listens(port)));
-  return { name, kind: 'relay', port, child, stop: () => child.kill() };
+  return { name, kind: 'relay', port, child, stop: async () => {
+    child.kill();
+    await once(child, 'exit');
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  } };
 }
 async function shipped(kind) {
   const folder = temporaryFolder();
@@ -66,6 +71,7 @@ async function measure(start) {
 const programs = {
   'raw epoll': () => anchor('takamaka_epoll'),
   'Beast relay': () => anchor('takamaka_relay'),
+  'relay + SQLite': () => anchor('takamaka_relay', temporaryFolder()),
   ...Object.fromEntries(games.map((game) => [game, () => shipped(game)])),
 };
 const results = Object.fromEntries(Object.keys(programs).map((name) => [name, { full: [], paced: [] }]));
