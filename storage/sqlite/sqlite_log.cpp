@@ -1,6 +1,7 @@
 // SqliteStore as a log: appending and reading the events of rooms.
 
 #include <algorithm>
+#include <ranges>
 #include <string>
 #include <utility>
 
@@ -12,9 +13,6 @@
 
 namespace takamaka::storage {
 namespace {
-
-// Maximum number of cached room heads; beyond it, the cache is cleared.
-constexpr std::size_t heads_max = 20'000;
 
 // Events that may miss in event_places after a commit, which share the pages that are written when their places are.
 // Finding the end of a room that has none of them looks through all, which takes a third of a millisecond.
@@ -29,7 +27,13 @@ Error not_stored(const Error& doubt) {
 std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
   std::vector<Outcome<Seq>> outcomes;
   outcomes.reserve(commits.size());
+  // A savepoint for each commit with rows copies the pages that it changes, and hardly any commit is refused by the tables.
+  // So the first try does without them.
+  parts_fail_ = !together_;
+  ends_before_.clear();
+  mark();
   const auto stored = transaction<void>([&] {
+    outcomes.clear();
     for (const Commit& one : commits) outcomes.push_back(store(one));
     write_places(places_behind_max);
   });
@@ -62,7 +66,8 @@ Outcome<void> SqliteStore::together(const std::function<void()>& work) {
 
 Outcome<Seq> SqliteStore::store(const Commit& one) {
   if (const auto why = contradiction(one)) return std::unexpected(*why);
-  std::optional<Head> known = head(one.room);
+  Head* const cached = cached_head(one.room);
+  const std::optional<Head> known = cached != nullptr ? *cached : stored_head(one.room);
   const std::uint32_t length = known ? known->length : 0;
   if (const std::int64_t epoch = epoch_of(one.room, known); one.epoch < epoch) {
     return std::unexpected(other_epoch(one.room, epoch));
@@ -73,26 +78,29 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
     return std::unexpected(Error{ErrorKind::refused, "room " + one.room.value + " does not begin with its PutRoom"});
   }
   // Events alone can no longer be refused: any later failure concerns the whole batch. Rows can still be refused.
-  if (one.rows.empty()) return write(one, known);
+  if (one.rows.empty()) return write(one, known, cached);
   const std::int64_t before = last_events().stored;
-  database_.run("SAVEPOINT one");
+  if (!parts_fail_) database_.run("SAVEPOINT one");
   try {
-    const Seq seq = write(one, known);
-    database_.run("RELEASE one");
+    const Seq seq = write(one, known, cached);
+    if (!parts_fail_) database_.run("RELEASE one");
     return seq;
   } catch (const Failure& failure) {
     const ErrorKind kind = failure.error.kind;
     if ((kind != ErrorKind::refused && kind != ErrorKind::conflict) || !database_.in_transaction()) throw;
+    if (std::exchange(parts_fail_, false)) {
+      forget_batch();
+      throw Failure{failure.error, failure.code, true};
+    }
     database_.run("ROLLBACK TO one");
     database_.run("RELEASE one");
     heads_.erase(one.room.value);
-    in_doubt_.erase(one.room.value);
     last_->stored = before;
     return std::unexpected(failure.error);
   }
 }
 
-Seq SqliteStore::write(const Commit& one, std::optional<Head> known) {
+Seq SqliteStore::write(const Commit& one, std::optional<Head> known, Head* cached) {
   const Seq length{one.expected.value + static_cast<std::uint32_t>(one.events.size())};
   const bool shows_in_log = !known || !one.events.empty();
   for (const Row& row : one.rows) {
@@ -100,14 +108,38 @@ Seq SqliteStore::write(const Commit& one, std::optional<Head> known) {
     if (!known) known = Head{.log = database_.last_row()};
   }
   if (!one.events.empty()) write_events(one, *known);
-  if (heads_.size() >= heads_max) heads_.clear();
-  heads_.insert_or_assign(one.room.value, *known);
-  if (shows_in_log) in_doubt_.insert_or_assign(one.room.value, *known);
+  if (shows_in_log) known->changed_in = transaction_;
+  if (parts_fail_) ends_before_.emplace_back(&one.room, cached != nullptr ? std::optional{*cached} : std::nullopt);
+  if (cached != nullptr) {
+    *cached = *known;
+  } else {
+    heads_.emplace(one.room.value, *known);
+  }
   return length;
 }
 
+void SqliteStore::forget_batch() {
+  for (const auto& [room, end] : std::views::reverse(ends_before_)) {
+    if (end) {
+      heads_[room->value] = *end;
+    } else {
+      heads_.erase(room->value);
+    }
+  }
+  back_to_mark();
+}
+
 std::optional<SqliteStore::Head> SqliteStore::head(const RoomId& room) {
-  if (const auto found = heads_.find(room.value); found != heads_.end()) return found->second;
+  const Head* const cached = cached_head(room);
+  return cached != nullptr ? *cached : stored_head(room);
+}
+
+SqliteStore::Head* SqliteStore::cached_head(const RoomId& room) {
+  const auto found = heads_.find(room.value);
+  return found != heads_.end() ? &found->second : nullptr;
+}
+
+std::optional<SqliteStore::Head> SqliteStore::stored_head(const RoomId& room) {
   std::string sql = "SELECT r.log, ";
   sql.append(database_.dialect().log_length());
   sql.append(

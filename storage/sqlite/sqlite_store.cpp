@@ -9,6 +9,13 @@
 #include "storage/sqlite/backup.hpp"
 
 namespace takamaka::storage {
+namespace {
+
+// Maximum number of cached room heads before a transaction; beyond it, the cache is cleared.
+constexpr std::size_t heads_max = 20'000;
+
+}  // namespace
+
 Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, const SqliteOptions& options) {
   if (!options.counts_memory) end_memory_count();
   auto lock = FileLock::acquire(path);
@@ -39,14 +46,15 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open_to_read(const std::strin
 }
 
 SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
-    : SqlStore{database_}, database_{path, options.vfs, Database::Mode::read}, options_{options} {
+    : SqlStore{database_}, files_{options.vfs}, database_{path, options.vfs, Database::Mode::read}, options_{options} {
   storage::open_to_read(database_, options.migrations);
 }
 
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
     : SqlStore{database_},
       lock_{std::move(lock)},
-      database_{path, options.vfs, Database::Mode::write},
+      files_{options.vfs},
+      database_{path, files_.name(), Database::Mode::write},
       options_{options} {
   database_.keep_log_on_close();  // until we know that we may write the file
   set_up();
@@ -135,8 +143,11 @@ Error SqliteStore::settle(const Failure& failure) {
   const bool has_no_end = failure.error.kind == ErrorKind::corrupt && lock_ && !failed_ && is_end_damaged();
   const bool fails = is_disk(failure) || failure.error.kind == ErrorKind::unknown || has_no_end;
   if (fails && !failed_) {
-    acknowledged_ = heads_;
-    std::erase_if(acknowledged_, [this](const auto& one) { return in_doubt_.contains(one.first); });
+    in_doubt_.clear();
+    acknowledged_.clear();
+    for (const auto& [room, end] : heads_) {
+      (end.changed_in == transaction_ ? in_doubt_ : acknowledged_).insert_or_assign(room, end);
+    }
   }
   heads_.clear();
   last_.reset();
@@ -148,7 +159,8 @@ Error SqliteStore::settle(const Failure& failure) {
 
 void SqliteStore::begin() {
   if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened only for reading"}, 0};
-  in_doubt_.clear();
+  transaction_ += 1;
+  if (heads_.size() >= heads_max) heads_.clear();
   database_.run("BEGIN IMMEDIATE");
 }
 

@@ -3,8 +3,10 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "storage/event_hash.hpp"
@@ -13,6 +15,7 @@
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
 #include "storage/sqlite/migrations.hpp"
+#include "storage/sqlite/whole_commits.hpp"
 
 namespace takamaka::storage {
 
@@ -81,8 +84,9 @@ class SqliteStore final : public SqlStore {
     std::int64_t log = 0;
     std::uint32_t length = 0;
     EventHash hash{};
-    std::int64_t epoch = 0;  // of the last event
-    bool is_cut = false;     // events are missing at its end
+    std::int64_t epoch = 0;       // of the last event
+    bool is_cut = false;          // events are missing at its end
+    std::int64_t changed_in = 0;  // the last transaction of this process that wrote to the log
   };
 
   SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options);
@@ -115,8 +119,11 @@ class SqliteStore final : public SqlStore {
   void bound_log();
 
   Outcome<Seq> store(const Commit&);
-  Seq write(const Commit&, std::optional<Head>);
+  Seq write(const Commit&, std::optional<Head>, Head* cached);
   std::optional<Head> head(const RoomId&);
+  Head* cached_head(const RoomId&);
+  std::optional<Head> stored_head(const RoomId&);
+  void forget_batch();  // before its transaction is rolled back and tried again
   std::int64_t epoch_of(const RoomId&, const std::optional<Head>&) const;
   void write_events(const Commit&, Head&);
   void write_places(std::int64_t behind_max);
@@ -125,12 +132,17 @@ class SqliteStore final : public SqlStore {
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
   std::optional<FileLock> lock_;  // outlives the connection; empty: opened only for reading
+  const WholeCommits files_;      // of the connection that writes
   Database database_;
   const SqliteOptions options_;
   // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
-  std::unordered_map<std::string, Head> in_doubt_;      // of the logs that the last transaction has changed
-  std::unordered_map<std::string, Head> acknowledged_;  // when the disk failed
+  // When the disk failed: of the logs that the last transaction has changed, and of the others.
+  std::unordered_map<std::string, Head> in_doubt_, acknowledged_;
+  std::int64_t transaction_ = 0;  // counts those of this process
+  // The first try of append(): a commit that is refused fails the transaction, and the ends before it are needed again.
+  bool parts_fail_ = false;
+  std::vector<std::pair<const RoomId*, std::optional<Head>>> ends_before_;
   std::chrono::steady_clock::time_point heal_at_{};
   int heals_failed_ = 0;
   bool lacks_acknowledged_ = false;

@@ -123,6 +123,20 @@ TEST_F(Tables, an_entry_that_does_not_balance_cannot_be_written) {
   EXPECT_EQ(admin("SELECT total(chips) FROM ledger_lines"), "0.0");
 }
 
+TEST_F(Tables, balances_follow_each_entry) {
+  Admin admin{path_};
+  const std::string lines =
+      "INSERT INTO ledger_lines VALUES (9, 0, 'player:a', 5), (9, 1, 'player:b', -7), (9, 2, 'player:a', 2);";
+  const std::string of_a = "SELECT chips || ' in ' || lines FROM balances WHERE account = 'player:a'";
+  EXPECT_EQ(admin("BEGIN;" + lines + "INSERT INTO ledger_entries VALUES (9, '01MATCH1', 1, 'deal', 1); COMMIT"), "");
+  EXPECT_EQ(admin(of_a), "7 in 2");
+  EXPECT_EQ(admin("BEGIN; INSERT INTO ledger_lines SELECT 10, line, account, chips FROM ledger_lines WHERE entry = 9;"
+                  "INSERT INTO ledger_entries VALUES (10, '01MATCH1', 1, 'deal', 1); COMMIT"),
+            "");
+  EXPECT_EQ(admin(of_a), "14 in 4");
+  EXPECT_EQ(SqliteStore::open(path_, {}).value()->check(), std::vector<std::string>{});
+}
+
 TEST_F(Tables, a_pot_left_after_the_end_of_its_match_is_a_fault) {
   {
     const auto store = SqliteStore::open(path_, {}).value();

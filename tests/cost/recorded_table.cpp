@@ -12,37 +12,42 @@ namespace {
 
 constexpr std::uint64_t seats = 4;
 
-PlayerId player(std::uint64_t seat) { return PlayerId{"01HPLAYER000000000000000A" + std::to_string(seat)}; }
+// Tables differ in their ids and in what is random.
+PlayerId player(std::uint64_t seat, std::uint8_t table) {
+  return PlayerId{"01HPLAYER00000000000000" + std::to_string(10 + table) + std::to_string(seat)};
+}
 room::SessionId session(std::uint64_t seat) { return room::SessionId{seat + 1}; }
 
-room::Moment moment(std::uint64_t number) {
+room::Moment moment(std::uint64_t number, std::uint8_t table) {
   Seed entropy{};
   for (std::size_t i = 0; i < 8; ++i) entropy[i] = static_cast<std::uint8_t>(number >> (8 * i));
+  entropy[8] = table;
   const auto ms = static_cast<std::int64_t>(number) * 700;
   return {ms, 1'700'000'000'000 + ms, entropy};
 }
 
-room::NewRoom room_of(const std::string& variant) {
+room::NewRoom room_of(const std::string& variant, std::uint8_t table) {
   // Nobody passes for another, so that the record holds every input and no timer.
   const RoomSettings settings{.auto_pass = false, .between_deals_seconds = 120};
-  return {RoomId{"01HROOM0000000000000000000"},
-          "TABLE000",
-          "WATCH000",
-          player(0),
+  const std::string number = std::to_string(10 + table);
+  return {RoomId{"01HROOM00000000000000000" + number},
+          "TABLE0" + number,
+          "WATCH0" + number,
+          player(0, table),
           "person 0",
           {.id = "create", .variant = variant, .seats = static_cast<int>(seats), .settings = settings}};
 }
 
 room::Room opened(const room::NewRoom& made) {
-  auto room = room::Room::create(made, moment(0));
+  auto room = room::Room::create(made, moment(0, 0));
   if (room) return *std::move(room);
   std::cerr << "no room: " << room.error().message << "\n";
   std::exit(1);
 }
 
 // What the seat sees, as the server tells it.
-nlohmann::json view(const room::Room& room, std::uint64_t seat) {
-  return nlohmann::json::parse(room.snapshot(player(seat)));
+nlohmann::json view(const room::Room& room, const PlayerId& player) {
+  return nlohmann::json::parse(room.snapshot(player));
 }
 
 }  // namespace
@@ -73,12 +78,13 @@ std::size_t Table::sent_in(std::vector<room::Effect> effects) {
   return bytes;
 }
 
-Record record_of(const std::string& variant, int moves) {
-  Record record{room_of(variant), {}, {}, {}, {}};
+Record record_of(const std::string& variant, int moves, std::uint8_t number_of_table) {
+  Record record{room_of(variant, number_of_table), {}, {}, {}, {}};
+  const auto person = [&](std::uint64_t seat) { return player(seat, number_of_table); };
   Table table{record};
   std::uint64_t number = 0;
   const auto told = [&](std::vector<Told>& list, std::vector<storage::Commit>& stored, room::Input input) {
-    list.push_back({std::move(input), moment(++number)});
+    list.push_back({std::move(input), moment(++number, number_of_table)});
     table.tell(list.back());
     for (storage::Commit& commit : table.commits) stored.push_back(std::move(commit));
   };
@@ -89,17 +95,17 @@ Record record_of(const std::string& variant, int moves) {
   for (std::uint64_t seat = 0; seat < seats; ++seat) {
     const auto answered = seat == 0 ? "create" : id();
     opens(
-        room::in::Arrived{session(seat), player(seat), "person " + std::to_string(seat), room::Door::table, answered});
+        room::in::Arrived{session(seat), person(seat), "person " + std::to_string(seat), room::Door::table, answered});
     if (seat > 0) opens(room::in::Asked{session(seat), ask::Sit{.id = id(), .room = room}});
   }
   opens(room::in::Asked{session(0), ask::Start{.id = id(), .room = room}});
 
-  Lots lots{moment(1).entropy};
+  Lots lots{moment(1, number_of_table).entropy};
   for (int made = 0; made < moves;) {
-    const auto now = view(table.room(), 0);
+    const auto now = view(table.room(), person(0));
     if (const auto turn = now["clock"].find("turn"); turn != now["clock"].end()) {
       const auto seat = turn->get<std::uint64_t>();
-      const auto seen = view(table.room(), seat);
+      const auto seen = view(table.room(), person(seat));
       const auto& legal = seen["you"]["own"]["legal"];
       const auto& action = legal.at(lots.below(static_cast<std::uint32_t>(legal.size())));
       plays(room::in::Asked{session(seat), ask::Act{id(), room, table.room().seq(), RawJson{action.dump()}}});

@@ -5,6 +5,8 @@
 //
 // A unit is one move, with its share of what belongs to a deal and a match.
 
+#include <sodium.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -138,9 +140,10 @@ Counted room_of(const std::string& variant, int inputs) {
   return all;
 }
 
-// The store: the same commits, one at a time, which costs more for each than a batch.
-Counted store(const std::string& folder, int moves) {
-  const Record record = record_of("gaple", moves);
+// The store: the commits of eight tables of Gaple, `batch` in each transaction. A ninth has played before, so that each
+// statement is prepared.
+Counted store(const std::string& folder, std::size_t batch, int moves) {
+  constexpr int tables = 8;
   const auto opened = storage::SqliteStore::open(folder + "/games.db", {.counts_memory = false});
   if (!opened) {
     std::cerr << opened.error().what << "\n";
@@ -148,20 +151,43 @@ Counted store(const std::string& folder, int moves) {
   }
   storage::SqliteStore& store = **opened;
   const auto append = [&](std::span<const storage::Commit> commits) {
-    for (const storage::Commit& commit : commits) {
-      const auto outcome = store.append({&commit, 1})[0];
+    for (const auto& outcome : store.append(commits)) {
       if (outcome) continue;
       std::cerr << outcome.error().what << "\n";
       std::exit(1);
     }
   };
-  append(record.stored_before);
-  return counted(static_cast<std::uint64_t>(moves), [&] { append(record.stored); });
+  std::vector<std::vector<storage::Commit>> played;
+  for (std::uint8_t table = 0; table <= tables; ++table) {
+    Record record = record_of("gaple", moves / tables, table);
+    append(record.stored_before);
+    if (table < tables) {
+      played.push_back(std::move(record.stored));
+    } else {
+      for (const storage::Commit& commit : record.stored) append({&commit, 1});
+    }
+  }
+  std::vector<storage::Commit> in_turn;
+  for (std::size_t i = 0; std::ranges::any_of(played, [i](const auto& one) { return i < one.size(); }); ++i) {
+    for (auto& one : played) {
+      if (i < one.size()) in_turn.push_back(std::move(one[i]));
+    }
+  }
+  return counted(static_cast<std::uint64_t>(moves / tables * tables), [&] {
+    std::span<const storage::Commit> left{in_turn};
+    while (!left.empty()) {
+      const std::size_t now = std::min(batch, left.size());
+      append(left.first(now));
+      left = left.subspan(now);
+    }
+  });
 }
 
 std::map<std::string, std::function<Counted(int)>> pieces(const std::string& folder) {
-  std::map<std::string, std::function<Counted(int)>> all{
-      {"decode", decode}, {"encode", encode}, {"store", [=](int times) { return store(folder, times); }}};
+  std::map<std::string, std::function<Counted(int)>> all{{"decode", decode}, {"encode", encode}};
+  for (const std::size_t batch : {1, 8, 20, 64}) {
+    all["store in batches of " + std::to_string(batch)] = [=](int times) { return store(folder, batch, times); };
+  }
   for_each_rules([&]<class R>() {
     const std::string key{R::key};
     all["rules of " + key] = play<R>;
@@ -174,6 +200,7 @@ std::map<std::string, std::function<Counted(int)>> pieces(const std::string& fol
 }  // namespace takamaka::cost
 
 int main(int argc, char** argv) {
+  if (sodium_init() < 0) return 1;  // as the server does: the hashes use what the processor has
   const auto all = takamaka::cost::pieces(argc > 3 ? argv[3] : "");
   const auto found = argc > 2 ? all.find(argv[1]) : all.end();
   if (found == all.end()) {
