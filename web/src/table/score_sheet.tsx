@@ -9,6 +9,7 @@ import type { AnyBoard } from '../boards/board';
 import { Coach } from '../coach';
 import { Agreements, WaitingLine } from '../hosting';
 import { tableTitle } from '../forms/words';
+import { Portrait } from '../kit/portrait';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores } from '../sheet/deal_scores';
 import { type Players, whoWins } from '../texts/who_wins';
@@ -61,10 +62,16 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       <Coach room={room} place="sheet" />
       {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
       {result && (
-        <p class="verdict match">
-          <Icon name="cup" />
-          {whoWins(result.winners, players, 'match')}
-        </p>
+        <div class="verdict match">
+          <Confetti />
+          <span class="winners">
+            {result.winners.map((seat) => (
+              <Portrait key={seat} name={players.names[seat] ?? ''} seat={seat} bot={room.info.seats[seat]?.occupant === 'bot'} />
+            ))}
+            <Icon name="cup" />
+          </span>
+          <p>{whoWins(result.winners, players, 'match')}</p>
+        </div>
       )}
       {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
@@ -88,6 +95,17 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       </details>
       {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
     </Sheet>
+  );
+}
+
+/** Tiles that rain on the winner of the match; with less motion there are none. */
+function Confetti() {
+  return (
+    <span class="confetti" aria-hidden="true">
+      {Array.from({ length: 16 }, (_, nth) => (
+        <i key={nth} style={{ '--seat': nth, left: `${(nth * 37 + 5) % 100}%`, animationDelay: `${(nth * 5) % 16 * 60}ms` }} />
+      ))}
+    </span>
   );
 }
 
