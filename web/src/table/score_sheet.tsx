@@ -9,10 +9,9 @@ import type { AnyBoard } from '../boards/board';
 import { Coach } from '../coach';
 import { Agreements, WaitingLine } from '../hosting';
 import { tableTitle } from '../forms/words';
-import { Portrait } from '../kit/portrait';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores } from '../sheet/deal_scores';
-import { type Players, whoWins } from '../texts/who_wins';
+import type { Players } from '../texts/who_wins';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
 import { ShareButtons } from '../sheet/share';
 import { t } from '../texts';
@@ -21,6 +20,7 @@ import { Icon } from '../ui/icon';
 import { Sheet } from '../ui/sheet';
 import { useNow } from '../ui/use_now';
 import { useCommands } from '../ui/commands';
+import { Winners } from './winners';
 
 interface Props {
   room: RoomState;
@@ -61,18 +61,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       <Agreements room={room} />
       <Coach room={room} place="sheet" />
       {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
-      {result && (
-        <div class="verdict match">
-          <Confetti />
-          <span class="winners">
-            {result.winners.map((seat) => (
-              <Portrait key={seat} name={players.names[seat] ?? ''} seat={seat} bot={room.info.seats[seat]?.occupant === 'bot'} />
-            ))}
-            <Icon name="cup" />
-          </span>
-          <p>{whoWins(result.winners, players, 'match')}</p>
-        </div>
-      )}
+      {result && <Winners winners={result.winners} seats={room.info.seats} me={room.you.seat} />}
       {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
@@ -95,17 +84,6 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       </details>
       {finished && room.info.match_id && <ReplayLink match={room.info.match_id} />}
     </Sheet>
-  );
-}
-
-/** Tiles that rain on the winner of the match; with less motion there are none. */
-function Confetti() {
-  return (
-    <span class="confetti" aria-hidden="true">
-      {Array.from({ length: 16 }, (_, nth) => (
-        <i key={nth} style={{ '--seat': nth, left: `${(nth * 37 + 5) % 100}%`, animationDelay: `${(nth * 5) % 16 * 60}ms` }} />
-      ))}
-    </span>
   );
 }
 
