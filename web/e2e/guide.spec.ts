@@ -18,7 +18,7 @@ test('the guide to Gaple goes from the aim of the game to its score sheet @both'
   await learn(page, url, 'Gaple');
   await expect(coach(page)).toContainText('Gaple is played on one line.');
   await coach(page).getByRole('button', { name: 'Next' }).click();
-  await expect(coach(page)).toContainText('The others sit above');
+  await expect(coach(page)).toContainText('The others are shown');
   await expect(page.locator('.strip.coached')).toBeVisible();
   await coach(page).getByRole('button', { name: 'Next' }).click();
   await expect(coach(page)).toContainText('one of the two ends');
@@ -63,15 +63,15 @@ test('the page’s one live log says each step aloud', async ({ page, url }) => 
   // What the others do would be the last thing said.
   expect(await awaitTurn(page)).toBe(true);
   await coach(page).getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(page.getByRole('log')).toContainText('The others sit above');
+  await expect(page.getByRole('log')).toContainText('The others are shown');
 });
 
 test('a player can leave the guide, and a reload does not lose it', async ({ page, url }) => {
   await learn(page, url, 'Seychelles');
   await coach(page).getByRole('button', { name: 'Next' }).click();
-  await expect(coach(page)).toContainText('The others sit above');
+  await expect(coach(page)).toContainText('The others are shown');
   await page.reload();
-  await expect(coach(page)).toContainText('The others sit above');
+  await expect(coach(page)).toContainText('The others are shown');
   await coach(page).getByRole('button', { name: 'Skip the guide' }).click();
   await expect(coach(page)).toHaveCount(0);
   await expect(hand(page)).not.toHaveCount(0);

@@ -70,6 +70,36 @@ test('nor does a replay with every hand open', async ({ page }) => {
   expect(await sweep(page, cases, 'showReplay')).toEqual([]);
 });
 
+test('the table as text and a game without a board of its own lie where the felt would, below the header and beside what is told', async ({ page }) => {
+  const lost: string[] = [];
+  const room = roomOf('gaple', 4, 20);
+  if (room.info) room.info.variant = 'of_somebody_else';
+  const look = async (selector: string, [shown, what]: readonly [unknown, string]) => {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await draw(page, 'show', shown);
+      await page.locator(selector).waitFor();
+      const wrong = await page.evaluate((of) => {
+        const [here, bar, told] = [of, '.bar', '.told'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+        if (!here || !bar || !told) return 'is not there';
+        const isBeside = here.right <= told.left + 1 || here.top >= told.bottom - 1;
+        const isInside = here.left >= 0 && here.top >= bar.bottom - 1 && here.right <= innerWidth + 1 && here.bottom <= innerHeight + 1;
+        const isLarge = here.width > innerWidth * 0.45 && here.height > innerHeight * 0.4;
+        // Something in a column of its own leaves nothing to the others.
+        const leavesRoom = told.width > innerWidth * 0.3 && bar.width > 150;
+        return isBeside && isInside && isLarge && leavesRoom ? null : JSON.stringify({ here, bar, told });
+      }, selector);
+      if (wrong) lost.push(`${what}, ${width}x${height}: ${wrong}`);
+    }
+  };
+  await openSweep(page);
+  await look('.plain-board', [room, 'a plain board']);
+  await page.evaluate(() => localStorage.setItem('takamaka.text_mode', 'on'));
+  await openSweep(page);
+  await look('.text-table', [roomOf('gaple', 4, 20), 'text']);
+  expect(lost).toEqual([]);
+});
+
 test('the names of partners in a set are whole, and on the narrowest phone their title is', async ({ page }) => {
   await openSweep(page);
   for (const [width, height] of sizes) {

@@ -4,14 +4,21 @@ beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.unstubAllGlobals());
 
 it('a value that a full disk has not kept can still be forgotten', async () => {
-  localStorage.setItem('takamaka.token', 'BAD');
-  const { read, write } = await import('./storage');
-  vi.spyOn(Object.getPrototypeOf(localStorage) as Storage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+  const disk = new Map([['takamaka.token', 'BAD']]);
+  let isFull = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => disk.get(key) ?? null,
+    removeItem: (key: string) => disk.delete(key),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      disk.set(key, value);
+    },
   });
+  const { read, write } = await import('./storage');
+  isFull = true;
   write('token', 'NEW');
   expect(read('token')).toBe('NEW');
   write('token', null);

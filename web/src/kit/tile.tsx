@@ -36,12 +36,14 @@ const Shape = memoShape(({ x, y, w, h, a, b, kind, anchor }: Place & { kind: str
   const lying = w === 2;
   return (
     <g class={`tile ${kind}`} data-anchor={anchor}>
+      <rect class="under" x={x + 0.03} y={y + 0.1} width={w - 0.06} height={h - 0.06} rx={0.16} />
       <rect class="face" x={x + 0.03} y={y + 0.03} width={w - 0.06} height={h - 0.06} rx={0.16} />
       {lying ? (
         <line class="bar" x1={x + 1} y1={y + 0.16} x2={x + 1} y2={y + 0.84} />
       ) : (
         <line class="bar" x1={x + 0.16} y1={y + 1} x2={x + 0.84} y2={y + 1} />
       )}
+      <rect class="pin" x={x + w / 2 - 0.06} y={y + h / 2 - 0.06} width={0.12} height={0.12} rx={0.06} />
       <Half x={x} y={y} pip={a} lying={lying} />
       <Half x={lying ? x + 1 : x} y={lying ? y : y + 1} pip={b} lying={lying} />
     </g>

@@ -66,6 +66,7 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
   const facts = [entry.players, length && t('start.deals', { n: length.deals })].filter(Boolean);
   return (
     <div class="card game-card" data-entry={entry.key}>
+      <GamePicture entry={entry.key} />
       <h2>
         {entry.title} <small>{facts.join(' · ')}</small>
       </h2>

@@ -1,6 +1,6 @@
 // The points of each seat in a deal, and for every line the reason, the rule and the tiles.
 
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import type { AnyBoard } from '../boards/board';
 import type { DealResult, ScoreLine } from '../protocol';
 import { points, signed, t } from '../texts';
@@ -77,7 +77,14 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
             <tbody key={seat} class={`${won ? 'won' : ''} ${row.includes(players.me ?? -1) ? 'me' : ''}`}>
               <tr>
                 <th scope="row">
-                  {row.map((one) => players.names[one]).join(' + ')}
+                  {row.map((one, at) => (
+                    <Fragment key={one}>
+                      {at > 0 && ' + '}
+                      <span class="of-seat" style={{ '--seat': one }}>
+                        {players.names[one]}
+                      </span>
+                    </Fragment>
+                  ))}
                   {won && <Icon name="check" label={t('sheet.winner')} />}
                 </th>
                 <td>{points(score.points)}</td>

@@ -11,7 +11,7 @@ import { Agreements, WaitingLine } from '../hosting';
 import { tableTitle } from '../forms/words';
 import type { DealResult, MatchResult } from '../protocol';
 import { DealScores } from '../sheet/deal_scores';
-import { type Players, whoWins } from '../texts/who_wins';
+import type { Players } from '../texts/who_wins';
 import { MatchSheet, notesOf } from '../sheet/match_sheet';
 import { ShareButtons } from '../sheet/share';
 import { t } from '../texts';
@@ -20,6 +20,7 @@ import { Icon } from '../ui/icon';
 import { Sheet } from '../ui/sheet';
 import { useNow } from '../ui/use_now';
 import { useCommands } from '../ui/commands';
+import { Winners } from './winners';
 
 interface Props {
   room: RoomState;
@@ -60,12 +61,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       <Agreements room={room} />
       <Coach room={room} place="sheet" />
       {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
-      {result && (
-        <p class="verdict match">
-          <Icon name="cup" />
-          {whoWins(result.winners, players, 'match')}
-        </p>
-      )}
+      {result && <Winners winners={result.winners} seats={room.info.seats} me={room.you.seat} />}
       {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}

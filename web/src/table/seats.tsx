@@ -8,6 +8,7 @@ import { Line } from '../hosting/line';
 import { HandOn, Offered } from '../hosting/offered';
 import type { SeatView } from '../protocol';
 import { t } from '../texts';
+import { Portrait } from '../kit/portrait';
 import { Icon } from '../ui/icon';
 import { Marks } from './strip';
 
@@ -144,7 +145,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
         if (from) onDropped(Number(from));
       }}
     >
-      <span class="seat-number">{seat + 1}</span>
+      {open ? <span class="seat-number">{seat + 1}</span> : <Portrait name={view.name} seat={seat} bot={view.occupant === 'bot'} />}
       <span class={`who${open ? ' open' : ''}`}>
         {open ? t('room.open') : view.name}
         {me && <small> ({t('room.you')})</small>}

@@ -171,6 +171,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
           <Coach room={room} place="table" />
         </div>
+        {!asText && <i class="rim" aria-hidden="true" />}
         {felt}
         {ending && result && motion.value && <motion.value.Ending room={room} board={board} deal={result} />}
         {resting && open === null && !asText && (

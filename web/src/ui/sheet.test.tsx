@@ -45,7 +45,11 @@ describe('a sheet', () => {
   it('is modal, has the focus on its title, and gives it back', () => {
     const before = document.body.appendChild(document.createElement('button'));
     before.focus();
+    // The browser keeps the focus in what is modal, and the page behind it still.
+    const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     const dialog = open(false) as HTMLDialogElement;
+    expect(modal).toHaveBeenCalledOnce();
+    modal.mockRestore();
     expect([dialog.tagName, dialog.open, document.activeElement?.textContent]).toEqual(['DIALOG', true, 'Score']);
     void act(() => render(null, document.body));
     expect(document.activeElement).toBe(before);

@@ -51,6 +51,7 @@ export function TrainsView(props: Props) {
             key={mat.owner}
             class={`mat-label${mat.x > layout.width / 3 ? ' at-right' : ''}`}
             data-target={mat.owner}
+            data-label={mat.label}
             style={{
               '--seat': mat.owner,
               left: px(mat.x),

@@ -11,5 +11,5 @@ export const texts: Texts = {
   again: 'Zwe en parti antye',
   rules: 'Lir bann reg',
   waiting: 'Kontinyen zwe: gid i koz ankor kan en keksoz nouvo i arive.',
-  who: 'Lezot i anler, dan lord ki zot zwe apre ou. Sa kad an or avek ▶ i montre ki son tour; a kote ou vwar konbyen domino sakenn i ankor annan.',
+  who: 'Lezot zwer i dan lord ki zot zwe apre ou. Sa kad an or avek ▶ i montre ki son tour; a kote ou vwar konbyen domino sakenn i ankor annan.',
 };

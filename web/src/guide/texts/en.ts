@@ -7,11 +7,11 @@ export const texts = {
   step: '{n} of {all}',
   next: 'Next',
   skip: 'Skip the guide',
-  done: 'That is all',
+  done: 'Done',
   again: 'Play a whole match',
   rules: 'Read the rules',
   waiting: 'Play on: the guide speaks up when something new happens.',
-  who: 'The others sit above, in the order in which they play after you. The gold frame with ▶ shows whose turn it is. Each seat shows how many tiles are still in hand.',
+  who: 'The others are shown in the order in which they play after you. The gold frame with ▶ shows whose turn it is. Each seat shows how many tiles are still in hand.',
 } as const;
 
 export type Texts = TextsLike<typeof texts>;

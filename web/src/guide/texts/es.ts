@@ -11,5 +11,5 @@ export const texts: Texts = {
   again: 'Jugar una partida entera',
   rules: 'Leer las reglas',
   waiting: 'Sigue jugando: la guía avisa cuando pase algo nuevo.',
-  who: 'Los demás están arriba, en el orden en que juegan después de ti. El marco dorado con ▶ tiene el turno; al lado ves cuántas fichas le quedan a cada uno.',
+  who: 'Los demás aparecen en el orden en que juegan después de ti. El marco dorado con ▶ tiene el turno; al lado ves cuántas fichas le quedan a cada uno.',
 };

@@ -11,5 +11,5 @@ export const texts: Texts = {
   again: 'Main sampai selesai',
   rules: 'Baca aturannya',
   waiting: 'Lanjutkan main: panduan bicara lagi bila ada hal baru.',
-  who: 'Pemain lain ada di atas, menurut urutan main sesudah Anda. Bingkai emas dengan ▶ berarti gilirannya; di sampingnya jumlah kartu yang masih dipegang.',
+  who: 'Pemain lain ditampilkan menurut urutan main sesudah Anda. Bingkai emas dengan ▶ berarti gilirannya; di sampingnya jumlah kartu yang masih dipegang.',
 };

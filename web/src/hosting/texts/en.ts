@@ -4,8 +4,8 @@ import type { TextsLike } from '../../texts/game';
 
 export const texts = {
   bots_play: 'Bots play',
-  easy: 'easy: for beginners',
-  normal: 'normal: sensible players',
+  easy: 'Easy, for beginners',
+  normal: 'Normal',
   easy_bot: 'easy bot',
   normal_bot: 'normal bot',
   own_mix_about: 'The options below match none of the named ways.',

@@ -14,7 +14,7 @@ export const texts = {
   tape: 'Tape, a hand is empty: {names} {n:wins|win} {points} {points:point|points}.',
   krose: 'Krose, nobody can play: {names} {n:wins|win} {points} {points:point|points}.',
   zete: 'Zete: equal after a krose, nobody scores.',
-  thrown_away: 'No winner at {scores}: the set is thrown away, all begin again from 0.',
+  thrown_away: 'Nobody wins the set at {scores}: everybody begins again from 0.',
   asked: '{name} proposes the deciding game (zwe final).',
   you_asked: 'You propose the deciding game (zwe final).',
   final_deal: 'Zwe final: the winner of the next deal wins the match.',

@@ -3,7 +3,7 @@
 import type { WordsLike } from '../../../../texts/words';
 
 export const words = {
-  'entry.triple': 'Triangles on a growing picture: corners must agree. Bridges, double connections and hexagons bring extra points, drawing costs some.',
+  'entry.triple': 'Match the numbers at the corners of the triangles. Bridges, double connections and hexagons bring extra points, and drawing costs some.',
   'entry.triple/solitaire': 'You against the triangles: lay your whole hand with as few draws as you can. Beat your own best.',
 };
 
