@@ -73,7 +73,7 @@ std::size_t Table::sent_in(std::vector<room::Effect> effects) {
   return bytes;
 }
 
-Record record_of(const std::string& variant, int moves) {
+Record record_of(const std::string& variant, int moves, bool compact) {
   Record record{room_of(variant), {}, {}, {}, {}};
   Table table{record};
   std::uint64_t number = 0;
@@ -87,9 +87,10 @@ Record record_of(const std::string& variant, int moves) {
   const auto id = [&] { return "request-" + std::to_string(number); };
   const std::string room = record.made.id.value;
   for (std::uint64_t seat = 0; seat < seats; ++seat) {
-    const auto answered = seat == 0 ? "create" : id();
-    opens(
-        room::in::Arrived{session(seat), player(seat), "person " + std::to_string(seat), room::Door::table, answered});
+    room::in::Arrived arrived{session(seat), player(seat), "person " + std::to_string(seat)};
+    arrived.id = seat == 0 ? "create" : id();
+    arrived.compact = compact;
+    opens(std::move(arrived));
     if (seat > 0) opens(room::in::Asked{session(seat), ask::Sit{.id = id(), .room = room}});
   }
   opens(room::in::Asked{session(0), ask::Start{.id = id(), .room = room}});

@@ -24,8 +24,9 @@ struct Record {
   std::vector<storage::Commit> stored_before, stored;  // what the room stored meanwhile
 };
 
-// Plays a game with four seats until at least `moves` moves were made, each a random one of the legal actions.
-Record record_of(const std::string& variant, int moves);
+// Plays a game with four seats until at least `moves` moves were made, each a random one of the legal actions. `compact`:
+// everybody offered it.
+Record record_of(const std::string& variant, int moves, bool compact);
 
 // A room that is told the record again.
 class Table {

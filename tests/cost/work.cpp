@@ -88,8 +88,8 @@ Counted decode(int times) {
   });
 }
 
-// The four updates of a move in the middle of a deal of Gaple.
-Counted encode(int times) {
+// The four updates of a move in the middle of a deal of Gaple, whole or compact.
+Counted encode(int times, bool compact) {
   const CatalogEntry& game = *find_variant("gaple");
   const auto match = game.start(*game.normalize({"{}"}, 4), 4);
   (void)match->house(Deal{Lots{Seed{7}}});
@@ -102,15 +102,20 @@ Counted encode(int times) {
   return counted(static_cast<std::uint64_t>(times), [&] {
     for (int i = 0; i < times; ++i) {
       shared.clear();
-      append_shared_update(shared, {"01JABCDEFGHJKMNPQRSTVWXYZ0",
-                                    Seq{42},
-                                    events,
-                                    nullptr,
-                                    {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}},
-                                    match.get()});
+      const SharedUpdate told{"01JABCDEFGHJKMNPQRSTVWXYZ0",
+                              Seq{42},
+                              events,
+                              nullptr,
+                              {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}},
+                              match.get()};
+      if (compact) {
+        append_shared_compact(shared, told, nullptr);
+      } else {
+        append_shared_update(shared, told);
+      }
       for (std::uint8_t seat = 0; seat < 4; ++seat) {
         own.clear();
-        append_own_update(own, {Seat{seat}, seat == 0, match.get(), {}});
+        (compact ? append_own_compact : append_own_update)(own, {Seat{seat}, seat == 0, match.get(), {}});
       }
     }
   });
@@ -123,9 +128,9 @@ std::uint64_t moves_in(std::span<const Told> told) {
   }));
 }
 
-// The room: from a decoded request to what is stored and the frames of four people.
-Counted room_of(const std::string& variant, int inputs) {
-  const Record record = record_of(variant, inputs);
+// The room: from a decoded request to what is stored and the frames of four people, who all offered `compact` or did not.
+Counted room_of(const std::string& variant, int inputs, bool compact) {
+  const Record record = record_of(variant, inputs, compact);
   Table table{record};
   for (const Told& told : record.before) table.tell(told);
   std::vector<Told> play{record.play.begin(), record.play.begin() + inputs};
@@ -140,7 +145,7 @@ Counted room_of(const std::string& variant, int inputs) {
 
 // The store: the same commits, one at a time, which costs more for each than a batch.
 Counted store(const std::string& folder, int moves) {
-  const Record record = record_of("gaple", moves);
+  const Record record = record_of("gaple", moves, false);
   const auto opened = storage::SqliteStore::open(folder + "/games.db", {.counts_memory = false});
   if (!opened) {
     std::cerr << opened.error().what << "\n";
@@ -161,11 +166,15 @@ Counted store(const std::string& folder, int moves) {
 
 std::map<std::string, std::function<Counted(int)>> pieces(const std::string& folder) {
   std::map<std::string, std::function<Counted(int)>> all{
-      {"decode", decode}, {"encode", encode}, {"store", [=](int times) { return store(folder, times); }}};
+      {"decode", decode},
+      {"encode", [](int times) { return encode(times, false); }},
+      {"encode, compact", [](int times) { return encode(times, true); }},
+      {"store", [=](int times) { return store(folder, times); }}};
   for_each_rules([&]<class R>() {
     const std::string key{R::key};
     all["rules of " + key] = play<R>;
-    all["room of " + key] = [key](int times) { return room_of(key, times); };
+    all["room of " + key] = [key](int times) { return room_of(key, times, false); };
+    all["room of " + key + ", compact"] = [key](int times) { return room_of(key, times, true); };
   });
   return all;
 }

@@ -117,6 +117,18 @@ class Greeting(Case):
         await connection.close()
 
     @virtual
+    async def test_offers_compact_updates_also_to_a_server_that_knows_neither_them_nor_programs(self):
+        connection = self.set_up(program=True)
+        connection.connect()
+        await settled()
+        for at, path in enumerate(["/program", "/compact"]):
+            await last().refuse(last().sent[at], "malformed", path=path)
+        self.assertEqual([("program" in hello, "compact" in hello) for hello in last().sent], [(True, True), (False, True), (False, False)])
+        await last().refuse(last().sent[2], "malformed", path="/compact")
+        self.assertEqual((connection.status.state, len(last().sent)), ("stopped", 3))
+        await connection.close()
+
+    @virtual
     async def test_does_not_say_it_with_a_recovery_code_which_is_of_a_player_who_exists(self):
         connection = self.set_up(program=True, recovery=lambda: "AAAA", token=lambda: None)
         connection.connect()
