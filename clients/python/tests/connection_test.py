@@ -49,7 +49,7 @@ class Greeting(Case):
         connection.connect()
         await settled()
         self.assertEqual(last().subprotocol, "takamaka.v1.json")
-        self.assertEqual({**last().sent[0], "id": 0}, {"type": "hello", "id": 0, "client": "test/1", "name": "Ayu"})
+        self.assertEqual({**last().sent[0], "id": 0}, {"type": "hello", "id": 0, "client": "test/1", "name": "Ayu", "compact": True})
         await last().greet(token="secret")
         await last().die(1006)
         await asyncio.sleep(0.6)

@@ -16,6 +16,7 @@ SimClient::SimClient(World& world, int number, bool hostile)
       name_{"client " + std::to_string(number)},
       address_{hostile ? "192.0.2.7" : address_of(number)},
       hostile_{hostile},
+      compact_{number % 2 == 0},
       thinking_{world.outside()} {
   think();
 }
@@ -31,7 +32,7 @@ void SimClient::think() {
 void SimClient::connect() {
   line_ = world_.connect(*this, address_, key_);
   if (!line_) return;
-  ask::Hello hello{.client = "sim"};
+  ask::Hello hello{.client = "sim", .compact = compact_};
   if (recovery_ && !token_) {
     hello.recovery = recovery_;
   } else {

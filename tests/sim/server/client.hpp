@@ -79,7 +79,7 @@ class SimClient {
 
   World& world_;
   const std::string name_, address_;
-  const bool hostile_;
+  const bool hostile_, compact_;
   LoopTimer thinking_;
   std::shared_ptr<Line> line_;
   bool welcomed_ = false;

@@ -2,11 +2,12 @@
 
 export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine | ask.SetPace | ask.SkipToTurn;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.RoomsChanged | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.RoomsChanged | tell.Joined | tell.Update | tell.Compact | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
 
 export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged | room.did.PaceSet;
 
 /** The types that each variant defines for itself. */
+export type ColumnNames = (string | [string, ColumnNames])[] | { [type: string]: ColumnNames };
 export interface Variants {
   gaple: { options: gaple.Options; action: gaple.Action; event: gaple.Event; table: gaple.Public; own: gaple.Own };
   garrafina: { options: garrafina.Options; action: garrafina.Action; event: garrafina.Event; table: garrafina.Public; own: garrafina.Own };
@@ -1652,6 +1653,9 @@ export namespace tell {
     /** Friends watch with this code. */
     watch_code?: string;
   }
+  export interface Columns { info: ColumnNames; clock: ColumnNames; table: ColumnNames; own: ColumnNames; }
+  export interface CompactYou { seat?: Seat; host?: boolean; claim?: Seat; own?: unknown[]; events?: tell.Entry[]; recent?: tell.Entry[]; line?: number; }
+  export interface Compact { type: "compact"; room?: string; columns?: tell.Columns; seq: Seq; events?: tell.Entry[]; recent?: tell.Entry[]; info?: unknown[]; clock: unknown[]; table?: unknown[]; you: tell.CompactYou; }
   /** The latest events and the current state. `info` is present if it changed or when you enter, `table` while a match runs or has just ended. A client needs nothing older than the last update. Everything except `you` is the same for everyone in the room. */
   export interface Update {
     type: "update";

@@ -15,6 +15,7 @@ class HelloRequest(TypedDict):
     name: NotRequired[str | None]  # The name that others see.
     resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or are its host.
     program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`.
+    compact: NotRequired[bool | None]  # True: this connection hears `compact` in place of `update`.
 
 
 class ResumeInput(TypedDict):
@@ -1994,6 +1995,36 @@ class TripleUnplayable(TypedDict):
     code: str
     rule: str
 
+
+class Columns(TypedDict):
+    info: Any
+    clock: Any
+    table: Any
+    own: Any
+
+
+class CompactYou(TypedDict):
+    seat: NotRequired[int]
+    host: NotRequired[bool]
+    claim: NotRequired[int]  # The seat that you have claimed and take at the next deal.
+    own: NotRequired[list[Any]]
+    events: NotRequired[list[Entry]]
+    recent: NotRequired[list[Entry]]
+    line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
+
+
+class CompactMessage(TypedDict):
+    type: Literal['compact']
+    room: NotRequired[str]
+    columns: NotRequired[Columns]
+    seq: int
+    events: NotRequired[list[Entry]]
+    recent: NotRequired[list[Entry]]
+    info: NotRequired[list[Any]]
+    clock: list[Any]
+    table: NotRequired[list[Any]]
+    you: CompactYou
+
 Watching = Union[
     Literal['off', 'link', 'anyone'],
 ]
@@ -2105,6 +2136,7 @@ ServerMessage = Union[
     GoneMessage,
     AnnouncementMessage,
     ReportClosedMessage,
+    CompactMessage,
 ]
 
 RoomEvent = Union[
