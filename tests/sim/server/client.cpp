@@ -16,7 +16,6 @@ SimClient::SimClient(World& world, int number, bool hostile)
       name_{"client " + std::to_string(number)},
       address_{hostile ? "192.0.2.7" : address_of(number)},
       hostile_{hostile},
-      compact_{number % 2 == 0},
       thinking_{world.outside()} {
   think();
 }
@@ -32,7 +31,7 @@ void SimClient::think() {
 void SimClient::connect() {
   line_ = world_.connect(*this, address_, key_);
   if (!line_) return;
-  ask::Hello hello{.client = "sim", .compact = compact_};
+  ask::Hello hello{.client = "sim", .compact = name_.back() % 2 == 0};  // every other one
   if (recovery_ && !token_) {
     hello.recovery = recovery_;
   } else {

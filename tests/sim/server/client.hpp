@@ -79,7 +79,7 @@ class SimClient {
 
   World& world_;
   const std::string name_, address_;
-  const bool hostile_, compact_;
+  const bool hostile_;
   LoopTimer thinking_;
   std::shared_ptr<Line> line_;
   bool welcomed_ = false;

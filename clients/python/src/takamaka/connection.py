@@ -273,11 +273,9 @@ class Connection:
     def _hello(self) -> None:
         self._hello_id = self._next_id()
         token, name = self._token(), self._name()
-        recovery = None if token else self._recovery()
-        hello: dict[str, Any] = {"type": "hello", "id": self._hello_id, "client": self._client}
-        if name == self._name_refused:
-            name = None
+        recovery, name = None if token else self._recovery(), None if name == self._name_refused else name
         program = self._program and not recovery
+        hello: dict[str, Any] = {"type": "hello", "id": self._hello_id, "client": self._client}
         optional = {"token": token, "recovery": recovery, "name": name, "resume": self._resume, "program": program, "compact": True}
         hello.update({key: value for key, value in optional.items() if value and key not in self._unknown_keys})
         self._write(json.dumps(hello))
@@ -290,10 +288,8 @@ class Connection:
                 self._welcome(cast(WelcomeMessage, message))
         elif kind == "update":
             self._updated(cast(UpdateMessage, message))
-        elif kind == "compact":
-            update = self._compact.update_of(cast(CompactMessage, message))
-            if update is not None:
-                self._updated(update)
+        elif kind == "compact" and (update := self._compact.update_of(cast(CompactMessage, message))) is not None:
+            self._updated(update)
         elif kind == "gone":
             if not message.get("retryable") and self._resume is not None and self._resume["room"] == message["room"]:
                 self._resume = None
