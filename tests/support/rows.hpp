@@ -81,13 +81,15 @@ class CompactReader {
     if (message.table) {
       Rows table{{"options", options_}};
       table.update(object_of(table_, Rows::parse(message.table->text)));
-      update.table = RawJson{table.dump()};
+      update.table = as_decoded(table);
     }
-    if (you.own) update.you.own = RawJson{text(own_, *you.own)};
+    if (you.own) update.you.own = as_decoded(object_of(own_, Rows::parse(you.own->text)));
     return update;
   }
 
  private:
+  // As the decoder keeps it, which sorts the keys.
+  static RawJson as_decoded(const Rows& object) { return {nlohmann::json::parse(object.dump()).dump()}; }
   static std::string text(const Rows& columns, const RawJson& row) {
     return object_of(columns, Rows::parse(row.text)).dump();
   }
