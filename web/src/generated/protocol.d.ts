@@ -7,7 +7,6 @@ export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | 
 export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged | room.did.PaceSet;
 
 /** The types that each variant defines for itself. */
-export type ColumnNames = (string | [string, ColumnNames])[] | { [type: string]: ColumnNames };
 export interface Variants {
   gaple: { options: gaple.Options; action: gaple.Action; event: gaple.Event; table: gaple.Public; own: gaple.Own };
   garrafina: { options: garrafina.Options; action: garrafina.Action; event: garrafina.Event; table: garrafina.Public; own: garrafina.Own };
@@ -22,6 +21,9 @@ export type Action = Variants[VariantKey]["action"];
 export type GameEvent = Variants[VariantKey]["event"];
 export type Table = Variants[VariantKey]["table"];
 export type Own = Variants[VariantKey]["own"];
+
+/** The names of the values of a row: alone, or with the columns of the value, whose name ends in [] if it is a list of rows. An object has them by the first value of the row, its `type`. */
+export type ColumnNames = (string | [string, ColumnNames])[] | { [type: string]: ColumnNames };
 
 export type Seq = number;
 
@@ -267,6 +269,8 @@ export namespace ask {
     resume?: ask.Resume | null;
     /** True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. */
     program?: boolean | null;
+    /** True: this connection hears `compact` in place of `update`. */
+    compact?: boolean | null;
   }
   export interface Resume {
     room: string;
@@ -1653,9 +1657,6 @@ export namespace tell {
     /** Friends watch with this code. */
     watch_code?: string;
   }
-  export interface Columns { info: ColumnNames; clock: ColumnNames; table: ColumnNames; own: ColumnNames; }
-  export interface CompactYou { seat?: Seat; host?: boolean; claim?: Seat; own?: unknown[]; events?: tell.Entry[]; recent?: tell.Entry[]; line?: number; }
-  export interface Compact { type: "compact"; room?: string; columns?: tell.Columns; seq: Seq; events?: tell.Entry[]; recent?: tell.Entry[]; info?: unknown[]; clock: unknown[]; table?: unknown[]; you: tell.CompactYou; }
   /** The latest events and the current state. `info` is present if it changed or when you enter, `table` while a match runs or has just ended. A client needs nothing older than the last update. Everything except `you` is the same for everyone in the room. */
   export interface Update {
     type: "update";
@@ -1688,6 +1689,48 @@ export namespace tell {
     /** Replacements for those entries of `events` that show you more. */
     events: tell.Entry[];
     /** Replacements for those entries of `recent` that show you more. */
+    recent?: tell.Entry[];
+    /** Your place in the table's line, from 1; left out if you do not wait. */
+    line?: number;
+  }
+  /** What `update` says, for a connection that offered `compact`: `info`, `clock`, `table` and `own` are rows, lists of values whose names `columns` has. As complete as an `update`: a client needs nothing older than the last `info` and `columns`. */
+  export interface Compact {
+    type: "compact";
+    /** With `columns`. Left out: the room of the message before. */
+    room?: string;
+    /** The names of the values in rows: when you enter, and when the room chooses another game. Left out: as before. */
+    columns?: tell.Columns;
+    seq: Seq;
+    /** As in `update`; left out if there are none. */
+    events?: tell.Entry[];
+    /** As in `update`. */
+    recent?: tell.Entry[];
+    /** The row of the room itself, as RoomView. */
+    info?: unknown[];
+    /** A row, as ClockView. */
+    clock: unknown[];
+    /** The row of the game's public part, without `options`. */
+    table?: unknown[];
+    you: tell.CompactYou;
+  }
+  export interface Columns {
+    info: ColumnNames;
+    clock: ColumnNames;
+    /** Without `options`: those of `info` are the table's. */
+    table: ColumnNames;
+    own: ColumnNames;
+  }
+  export interface CompactYou {
+    seat?: Seat;
+    /** True: you are the host. Left out if you are not. */
+    host?: boolean;
+    /** The seat that you have claimed and take at the next deal. */
+    claim?: Seat;
+    /** The row of your hand and legal actions. */
+    own?: unknown[];
+    /** Replacements for entries of `events`; left out if there are none. */
+    events?: tell.Entry[];
+    /** Replacements for entries of `recent`; left out if there are none. */
     recent?: tell.Entry[];
     /** Your place in the table's line, from 1; left out if you do not wait. */
     line?: number;

@@ -588,6 +588,37 @@ class You(TypedDict):
     line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
 
 
+class CompactMessage(TypedDict):
+    """What `update` says, for a connection that offered `compact`: `info`, `clock`, `table` and `own` are rows, lists of values whose names `columns` has. As complete as an `update`: a client needs nothing older than the last `info` and `columns`."""
+    type: Literal['compact']
+    room: NotRequired[str]  # With `columns`. Left out: the room of the message before.
+    columns: NotRequired[Columns]  # The names of the values in rows: when you enter, and when the room chooses another game. Left out: as before.
+    seq: int
+    events: NotRequired[list[Entry]]  # As in `update`; left out if there are none.
+    recent: NotRequired[list[Entry]]  # As in `update`.
+    info: NotRequired[list[Any]]  # The row of the room itself, as RoomView.
+    clock: list[Any]  # A row, as ClockView.
+    table: NotRequired[list[Any]]  # The row of the game's public part, without `options`.
+    you: CompactYou
+
+
+class Columns(TypedDict):
+    info: Any
+    clock: Any
+    table: Any  # Without `options`: those of `info` are the table's.
+    own: Any
+
+
+class CompactYou(TypedDict):
+    seat: NotRequired[int]
+    host: NotRequired[bool]  # True: you are the host. Left out if you are not.
+    claim: NotRequired[int]  # The seat that you have claimed and take at the next deal.
+    own: NotRequired[list[Any]]  # The row of your hand and legal actions.
+    events: NotRequired[list[Entry]]  # Replacements for entries of `events`; left out if there are none.
+    recent: NotRequired[list[Entry]]  # Replacements for entries of `recent`; left out if there are none.
+    line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
+
+
 class SheetMessage(TypedDict):
     """The answer to `sheet`: the score sheets of as many deals after `after` as fit, oldest first. While `more` is true, ask again with the last deal as `after`."""
     type: Literal['sheet']
@@ -1995,36 +2026,6 @@ class TripleUnplayable(TypedDict):
     code: str
     rule: str
 
-
-class Columns(TypedDict):
-    info: Any
-    clock: Any
-    table: Any
-    own: Any
-
-
-class CompactYou(TypedDict):
-    seat: NotRequired[int]
-    host: NotRequired[bool]
-    claim: NotRequired[int]  # The seat that you have claimed and take at the next deal.
-    own: NotRequired[list[Any]]
-    events: NotRequired[list[Entry]]
-    recent: NotRequired[list[Entry]]
-    line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
-
-
-class CompactMessage(TypedDict):
-    type: Literal['compact']
-    room: NotRequired[str]
-    columns: NotRequired[Columns]
-    seq: int
-    events: NotRequired[list[Entry]]
-    recent: NotRequired[list[Entry]]
-    info: NotRequired[list[Any]]
-    clock: list[Any]
-    table: NotRequired[list[Any]]
-    you: CompactYou
-
 Watching = Union[
     Literal['off', 'link', 'anyone'],
 ]
@@ -2124,6 +2125,7 @@ ServerMessage = Union[
     RoomsChangedMessage,
     JoinedMessage,
     UpdateMessage,
+    CompactMessage,
     SheetMessage,
     ReplayMessage,
     BestsMessage,
@@ -2136,7 +2138,6 @@ ServerMessage = Union[
     GoneMessage,
     AnnouncementMessage,
     ReportClosedMessage,
-    CompactMessage,
 ]
 
 RoomEvent = Union[
