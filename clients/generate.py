@@ -21,10 +21,17 @@ def typescript() -> str:
     return f"// Generated from {TYPES} by clients/generate.py. Do not edit.\n{rest}"
 
 
+def is_row(name: str) -> bool:
+    """Whether the definition is that of a row, a list of values."""
+    return name.endswith("Row")
+
+
 def expression(node: dict) -> str:
     """Returns the Python type of a schema."""
     if "$ref" in node:
-        return node["$ref"].rsplit("/", 1)[1]
+        name = node["$ref"].rsplit("/", 1)[1]
+        # Only rows.py reads rows and the names of their values.
+        return "list[Any]" if is_row(name) else "Any" if name == "ColumnNames" else name
     if "const" in node:
         return f"Literal[{node['const']!r}]"
     if "enum" in node:
@@ -64,9 +71,9 @@ def python(schema: dict) -> str:
     definitions = schema["$defs"]
     text = f'"""The messages as typed dictionaries. Generated from {SCHEMA} by clients/generate.py. Do not edit."""\n\n'
     text += "from __future__ import annotations\n\nfrom typing import Any, Literal, NotRequired, TypedDict, Union\n"
-    unions = {name: definition for name, definition in definitions.items() if "properties" not in definition}
+    unions = {name: one for name, one in definitions.items() if "properties" not in one and not is_row(name) and name != "ColumnNames"}
     for name, definition in definitions.items():
-        if name not in unions:
+        if "properties" in definition:
             text += f"\n\n{typed_dictionary(name, definition)}\n"
     # Those of the games, such as GameEvent, consist of others.
     for name, definition in sorted(unions.items(), key=lambda one: one[0].startswith("Game")):

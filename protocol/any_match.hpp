@@ -66,6 +66,9 @@ class AnyMatch {
   // Appends the public part of the view, or the part that only this seat may see.
   virtual void append_table(TextBuffer& out) const = 0;
   virtual void append_own(TextBuffer& out, Seat) const = 0;
+  // The same as rows (rows.hpp). The table's row has no options: those of the room's `info` are the match's.
+  virtual void append_table_row(TextBuffer& out) const = 0;
+  virtual void append_own_row(TextBuffer& out, Seat) const = 0;
   std::string table() const {
     TextBuffer out;
     append_table(out);

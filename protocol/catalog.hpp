@@ -53,6 +53,8 @@ struct CatalogEntry {
   std::span<const RuleRefusal> refusals{};
   // One for each type of action.
   std::span<const ActionLabel> labels{};
+  // Returns the names of the values in the rows of `compact` (columns.hpp).
+  const std::string& (*columns)() = nullptr;
 };
 
 // Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,

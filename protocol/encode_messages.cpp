@@ -1,6 +1,11 @@
 #include "protocol/encode_messages.hpp"
 
+#include <optional>
+#include <string_view>
+#include <utility>
+
 #include "protocol/encode.hpp"
+#include "protocol/rows.hpp"
 
 namespace takamaka {
 namespace {
@@ -23,6 +28,29 @@ void append_recent(TextBuffer& out, std::span<const tell::Entry> entries) {
   out += R"(,"recent":)";
   append_entries(out, entries);
 }
+
+// The keys of an object that leaves out what it does not have, so that the first key is one or another.
+class Keys {
+ public:
+  explicit Keys(TextBuffer& out) : out_{out} {}
+  TextBuffer& begin(std::string_view quoted_key) {
+    if (!std::exchange(first_, false)) out_ += ',';
+    out_ += quoted_key;
+    out_ += ':';
+    return out_;
+  }
+  template <class T>
+  void field(std::string_view quoted_key, const std::optional<T>& value) {
+    if (value) append_json(begin(quoted_key), *value, least);
+  }
+  void entries(std::string_view quoted_key, std::span<const tell::Entry> entries) {
+    if (!entries.empty()) append_entries(begin(quoted_key), entries);
+  }
+
+ private:
+  TextBuffer& out_;
+  bool first_ = true;
+};
 
 }  // namespace
 
@@ -73,6 +101,46 @@ void append_own_update(TextBuffer& out, const OwnUpdate& update) {
     out += R"(,"line":)";
     append_json(out, *update.line, least);
   }
+  out += "}}";
+}
+
+void append_shared_compact(TextBuffer& out, const SharedUpdate& update, const std::string* columns) {
+  out += R"({"type":"compact")";
+  if (columns != nullptr) {
+    out += R"(,"room":)";
+    append_quoted(out, update.room);
+    out += R"(,"columns":)";
+    out += *columns;
+  }
+  out += R"(,"seq":)";
+  append_json(out, update.seq, least);
+  if (!update.events.empty()) {
+    out += R"(,"events":)";
+    append_entries(out, update.events);
+  }
+  append_recent(out, update.recent);
+  if (update.info != nullptr) {
+    out += R"(,"info":)";
+    append_row(out, *update.info);
+  }
+  out += R"(,"clock":)";
+  append_row(out, update.clock);
+  if (update.match != nullptr) {
+    out += R"(,"table":)";
+    update.match->append_table_row(out);
+  }
+}
+
+void append_own_compact(TextBuffer& out, const OwnUpdate& update) {
+  out += R"(,"you":{)";
+  Keys keys{out};
+  keys.field(R"("seat")", update.seat);
+  if (update.host) keys.begin(R"("host")") += "true";
+  keys.field(R"("claim")", update.claim);
+  if (update.seat && update.match != nullptr) update.match->append_own_row(keys.begin(R"("own")"), *update.seat);
+  keys.entries(R"("events")", update.events);
+  keys.entries(R"("recent")", update.recent);
+  keys.field(R"("line")", update.line);
   out += "}}";
 }
 

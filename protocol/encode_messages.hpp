@@ -39,4 +39,9 @@ struct OwnUpdate {
 };
 void append_own_update(TextBuffer& out, const OwnUpdate&);
 
+// The same two halves for somebody who offered `compact`. Together they are exactly one tell::Compact. `columns`: those of
+// the game, for somebody who does not know them yet; null: left out, and the room's id with them.
+void append_shared_compact(TextBuffer& out, const SharedUpdate&, const std::string* columns);
+void append_own_compact(TextBuffer& out, const OwnUpdate&);
+
 }  // namespace takamaka

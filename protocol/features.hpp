@@ -36,6 +36,9 @@ inline constexpr std::array features{
             "(`claimable_seats`)."},
     Feature{"match_lengths", "1.1", "`GET /api/variants` says how long matches take, in `lengths` of each game."},
     Feature{"recent_events", "1.1",
-            "The update of somebody who enters has the events of the deal so far, in `recent`."}};
+            "The update of somebody who enters has the events of the deal so far, in `recent`."},
+    Feature{"compact", "1.1",
+            "`hello` takes `compact`: this connection then hears `compact`, updates written as rows, in place of "
+            "`update`."}};
 
 }  // namespace takamaka

@@ -12,11 +12,13 @@
 
 #include "engine/match/match.hpp"
 #include "protocol/catalog.hpp"
+#include "protocol/columns.hpp"
 #include "protocol/conditions.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/json_codec.hpp"
 #include "protocol/match_lengths.hpp"
 #include "protocol/plain_reader.hpp"
+#include "protocol/rows.hpp"
 #include "protocol/schema.hpp"
 
 namespace takamaka {
@@ -83,6 +85,10 @@ class MatchOf final : public AnyMatch {
   void append_own(TextBuffer& out, Seat seat) const override {
     append_json(out, R::own_view(match_.state(), seat), seat);
   }
+  void append_table_row(TextBuffer& out) const override {
+    append_row<typename R::Options>(out, R::public_view(match_.state()));
+  }
+  void append_own_row(TextBuffer& out, Seat seat) const override { append_row(out, R::own_view(match_.state(), seat)); }
 
   RawJson only_action(Seat seat) const override {
     const auto legal = R::legal(match_.state(), seat);
@@ -221,6 +227,13 @@ bool has_partners(const RawJson& text, std::uint8_t seats) {
   }
 }
 
+template <Ruleset R>
+const std::string& columns() {
+  static const std::string text =
+      columns_of_game(shape::of<typename R::Public>(), shape::of<typename R::Options>(), shape::of<typename R::Own>());
+  return text;
+}
+
 }  // namespace detail
 
 template <Ruleset R>
@@ -248,7 +261,8 @@ CatalogEntry catalog_entry() {
           multipliers_of<R>(),
           solo_rank_of<R>(),
           refusals_of<R>(),
-          R::labels};
+          R::labels,
+          detail::columns<R>};
 }
 
 }  // namespace takamaka

@@ -82,6 +82,7 @@ struct Hello {
   std::optional<std::string> name{};
   std::optional<Resume> resume{};
   bool program = false;
+  bool compact = false;
   static constexpr auto fields = std::tuple{
       field("id", &Hello::id, {}, detail::id_length),
       field("client", &Hello::client, "Name and version of the client, for the logs.", Range{1, 40}),
@@ -94,7 +95,8 @@ struct Hello {
       field("resume", &Hello::resume, "Also enters this room again, if you have a seat there or are its host."),
       defaulted(field("program", &Hello::program,
                       "True: no person plays here, but a program. It marks the new player for good, and everybody sees "
-                      "it. A person's token with it is refused as `not_a_program`; not together with `recovery`."))};
+                      "it. A person's token with it is refused as `not_a_program`; not together with `recovery`.")),
+      defaulted(field("compact", &Hello::compact, "True: this connection hears `compact` in place of `update`."))};
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -816,6 +818,66 @@ struct Update {
   friend bool operator==(const Update&, const Update&) = default;
 };
 
+// The names of the values in rows (columns.hpp).
+struct Columns {
+  RawJson info{}, clock{}, table{}, own{};
+  static constexpr auto fields =
+      std::tuple{field("info", &Columns::info), field("clock", &Columns::clock),
+                 field("table", &Columns::table, "Without `options`: those of `info` are the table's."),
+                 field("own", &Columns::own)};
+  friend bool operator==(const Columns&, const Columns&) = default;
+};
+
+// The viewer's own part of a compact update.
+struct CompactYou {
+  std::optional<Seat> seat{};
+  std::optional<bool> host{};
+  std::optional<Seat> claim{};
+  std::optional<RawJson> own{};
+  std::optional<std::vector<Entry>> events{}, recent{};
+  std::optional<int> line{};
+  static constexpr auto fields = std::tuple{
+      field("seat", &CompactYou::seat),
+      field("host", &CompactYou::host, "True: you are the host. Left out if you are not."),
+      field("claim", &CompactYou::claim, "The seat that you have claimed and take at the next deal."),
+      field("own", &CompactYou::own, "The row of your hand and legal actions."),
+      field("events", &CompactYou::events, "Replacements for entries of `events`; left out if there are none."),
+      field("recent", &CompactYou::recent, "Replacements for entries of `recent`; left out if there are none."),
+      field("line", &CompactYou::line, "Your place in the table's line, from 1; left out if you do not wait.")};
+  friend bool operator==(const CompactYou&, const CompactYou&) = default;
+};
+
+struct Compact {
+  static constexpr std::string_view wire_name = "compact";
+  static constexpr std::string_view about =
+      "What `update` says, for a connection that offered `compact`: `info`, `clock`, `table` and `own` are rows, lists "
+      "of "
+      "values whose names `columns` has. As complete as an `update`: a client needs nothing older than the last `info` "
+      "and "
+      "`columns`.";
+  std::optional<std::string> room{};
+  std::optional<Columns> columns{};
+  Seq seq{};
+  std::optional<std::vector<Entry>> events{}, recent{};
+  std::optional<RawJson> info{};
+  RawJson clock{};
+  std::optional<RawJson> table{};
+  CompactYou you{};
+  static constexpr auto fields =
+      std::tuple{field("room", &Compact::room, "With `columns`. Left out: the room of the message before."),
+                 field("columns", &Compact::columns,
+                       "The names of the values in rows: when you enter, and when the room chooses another game. Left "
+                       "out: as before."),
+                 field("seq", &Compact::seq),
+                 field("events", &Compact::events, "As in `update`; left out if there are none."),
+                 field("recent", &Compact::recent, "As in `update`."),
+                 field("info", &Compact::info, "The row of the room itself, as RoomView."),
+                 field("clock", &Compact::clock, "A row, as ClockView."),
+                 field("table", &Compact::table, "The row of the game's public part, without `options`."),
+                 field("you", &Compact::you)};
+  friend bool operator==(const Compact&, const Compact&) = default;
+};
+
 struct SheetIs {
   static constexpr std::string_view wire_name = "sheet";
   static constexpr std::string_view about =
@@ -1150,8 +1212,8 @@ struct ReportClosed {
 
 using ServerMessage =
     std::variant<tell::Welcome, tell::Pong, tell::Ok, tell::Refused, tell::RoomList, tell::RoomsChanged, tell::Joined,
-                 tell::Update, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre, tell::MyDataIs,
-                 tell::DeviceAdded, tell::DevicesAre, tell::RecoveryCodeIs, tell::SeatOfferIs, tell::Gone,
-                 tell::Announcement, tell::ReportClosed>;
+                 tell::Update, tell::Compact, tell::SheetIs, tell::ReplayIs, tell::BestsAre, tell::MatchesAre,
+                 tell::MyDataIs, tell::DeviceAdded, tell::DevicesAre, tell::RecoveryCodeIs, tell::SeatOfferIs,
+                 tell::Gone, tell::Announcement, tell::ReportClosed>;
 
 }  // namespace takamaka

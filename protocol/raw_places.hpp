@@ -10,7 +10,20 @@
 namespace takamaka {
 
 // stored_options: those of a match that may have been played by an earlier version of the rules.
-enum class RawKind : std::uint8_t { options, stored_options, action, room_event, game_event, table, own };
+enum class RawKind : std::uint8_t {
+  options,
+  stored_options,
+  action,
+  room_event,
+  game_event,
+  table,
+  own,
+  info_row,
+  clock_row,
+  table_row,
+  own_row,
+  columns
+};
 
 struct RawPlace {
   std::string_view owner, member;  // as in shape::Type::name and shape::Member::name
@@ -26,6 +39,14 @@ inline constexpr std::array raw_places{
     RawPlace{"tell::Entry", "game", RawKind::game_event},
     RawPlace{"tell::You", "own", RawKind::own},
     RawPlace{"tell::Update", "table", RawKind::table},
+    RawPlace{"tell::Columns", "info", RawKind::columns},
+    RawPlace{"tell::Columns", "clock", RawKind::columns},
+    RawPlace{"tell::Columns", "table", RawKind::columns},
+    RawPlace{"tell::Columns", "own", RawKind::columns},
+    RawPlace{"tell::CompactYou", "own", RawKind::own_row},
+    RawPlace{"tell::Compact", "info", RawKind::info_row},
+    RawPlace{"tell::Compact", "clock", RawKind::clock_row},
+    RawPlace{"tell::Compact", "table", RawKind::table_row},
     RawPlace{"tell::ReplayHead", "options", RawKind::options},
     RawPlace{"tell::ReplayFrame", "events", RawKind::game_event},
     RawPlace{"tell::ReplayFrame", "table", RawKind::table},

@@ -97,6 +97,7 @@ OrderedJson variants() {
                    {"match_reasons", entry.match_reasons},
                    {"refusals", refusals_by_rules(entry)},
                    {"labels", labels_of(entry)},
+                   {"columns", OrderedJson::parse(entry.columns())},
                    {"schema",
                     {{"options", name("Options")},
                      {"options_input", name("OptionsInput")},

@@ -28,6 +28,17 @@ class SchemaWriter {
   SchemaWriter(Openness openness, OrderedJson& definitions, const SchemaStyle& style)
       : openness_{openness}, definitions_{definitions}, style_{style} {}
 
+  // The schema of the row of a type (rows.hpp), without fields of the type `left_out`.
+  OrderedJson row(const shape::TypePtr& type, const shape::TypePtr& left_out = {}) {
+    const std::string name = style_.name(*type, openness_) + "Row";
+    if (!definitions_.contains(name)) {
+      definitions_[name] = nullptr;  // reserves the place while its members are written
+      OrderedJson written{{"title", name}, {"type", "array"}, {"prefixItems", places(*type, left_out)}};
+      definitions_[name] = std::move(written);
+    }
+    return schema_reference(name);
+  }
+
   OrderedJson any(const shape::TypePtr& type, const std::optional<Range>& range) {
     switch (type->kind) {
       case Kind::boolean:
@@ -56,6 +67,35 @@ class SchemaWriter {
   }
 
  private:
+  OrderedJson places(const shape::Type& type, const shape::TypePtr& left_out) {
+    OrderedJson places = OrderedJson::array();
+    if (!type.tag.empty()) places.push_back({{"description", "type"}, {"type", "string"}, {"const", type.tag}});
+    for (const shape::Member& member : type.members) {
+      if (member.type == left_out) continue;
+      owner_ = &type;
+      member_ = member.name;
+      places.push_back(described(in_row(member.type, member.range), member.name));
+    }
+    return places;
+  }
+  // A value in a row: structs in it are rows, too.
+  OrderedJson in_row(const shape::TypePtr& type, const std::optional<Range>& range) {
+    switch (type->kind) {
+      case Kind::object:
+        return row(type);
+      case Kind::optional:
+        return or_null(in_row(type->of, range));
+      case Kind::list:
+        return {{"type", "array"}, {"items", in_row(type->of, {})}};
+      case Kind::sum: {
+        OrderedJson members = OrderedJson::array();
+        for (const auto& member : type->one_of) members.push_back(row(member));
+        return {{"anyOf", std::move(members)}};
+      }
+      default:
+        return any(type, range);
+    }
+  }
   static OrderedJson or_null(OrderedJson schema) { return {{"anyOf", {std::move(schema), {{"type", "null"}}}}}; }
   // The bounds of the C++ type say nothing about the protocol, except that a number cannot be negative.
   static OrderedJson integer(const shape::Type& type, const std::optional<Range>& range) {
@@ -167,6 +207,11 @@ OrderedJson schema_of(const shape::TypePtr& type, Openness openness, OrderedJson
 OrderedJson schema_of(const shape::TypePtr& type, Openness openness, OrderedJson& definitions,
                       const SchemaStyle& style) {
   return SchemaWriter{openness, definitions, style}.any(type, {});
+}
+
+OrderedJson row_schema_of(const shape::TypePtr& type, const shape::TypePtr& left_out, OrderedJson& definitions,
+                          const SchemaStyle& style) {
+  return SchemaWriter{Openness::open, definitions, style}.row(type, left_out);
 }
 
 OrderedJson union_schema(OrderedJson members) {

@@ -59,6 +59,7 @@ class Definitions {
     each_variant(joined_event, [](const VariantTypes& one) { return one.event; });
     each_variant(joined_table, [](const VariantTypes& one) { return one.table; });
     each_variant(joined_own, [](const VariantTypes& one) { return one.own; });
+    rows();
     for (const auto& [side, ending] : {std::pair{"client.", "Request"}, std::pair{"server.", "Message"}}) {
       add_examples(side, ending);
     }
@@ -92,6 +93,21 @@ class Definitions {
       case RawKind::own:
         out = schema_reference(owned(joined_own.all));
         break;
+      case RawKind::info_row:
+        out = schema_reference("RoomViewRow");
+        break;
+      case RawKind::clock_row:
+        out = schema_reference("ClockViewRow");
+        break;
+      case RawKind::table_row:
+        out = schema_reference("GameTableRow");
+        break;
+      case RawKind::own_row:
+        out = schema_reference("GameOwnRow");
+        break;
+      case RawKind::columns:
+        out = schema_reference("ColumnNames");
+        break;
     }
     if (!place->null_entries) return out;
     return {{"anyOf", {std::move(out), {{"type", "null"}}}}};
@@ -116,6 +132,27 @@ class Definitions {
       members.push_back(schema_reference(name));
     }
     add(owned(joined.all), joined.about, {{"anyOf", std::move(members)}});
+  }
+  // What `compact` has in place of objects.
+  void rows() {
+    row_schema_of(shape::of<RoomView>(), {}, definitions_, style_);
+    row_schema_of(shape::of<ClockView>(), {}, definitions_, style_);
+    OrderedJson tables = OrderedJson::array(), owns = OrderedJson::array();
+    for (const VariantTypes& variant : types_.variants) {
+      tables.push_back(row_schema_of(variant.table, variant.options, definitions_, style_));
+      owns.push_back(row_schema_of(variant.own, {}, definitions_, style_));
+    }
+    add("GameTableRow", "The row of everything public about the game `info.variant`, without its options.",
+        {{"anyOf", std::move(tables)}});
+    add("GameOwnRow", "The row of what only one seat sees of the game `info.variant`.", {{"anyOf", std::move(owns)}});
+    const OrderedJson names = schema_reference("ColumnNames");
+    const OrderedJson named{{"type", "array"}, {"prefixItems", {{{"type", "string"}}, names}}, {"minItems", 2}};
+    const OrderedJson list{{"type", "array"}, {"items", {{"anyOf", {{{"type", "string"}}, named}}}}};
+    add("ColumnNames",
+        "The names of the values of a row: a list of names, each alone or with the columns of its value. A name ends "
+        "in [] "
+        "if the value is a list of rows. An object has the columns by the first value of the row, its `type`.",
+        {{"anyOf", {list, {{"type", "object"}, {"additionalProperties", names}}}}});
   }
   void add_examples(std::string_view side, std::string_view ending) {
     for (const Embedded& fixture : fixtures()) {

@@ -23,6 +23,10 @@ struct SchemaStyle {
 // Like schema_of without a style, which has definitions for objects only, named after their types.
 OrderedJson schema_of(const shape::TypePtr&, Openness, OrderedJson& definitions, const SchemaStyle&);
 
+// Returns the schema of the rows of a struct (rows.hpp), in which fields of the type `left_out` have no place.
+OrderedJson row_schema_of(const shape::TypePtr&, const shape::TypePtr& left_out, OrderedJson& definitions,
+                          const SchemaStyle&);
+
 // Returns a union whose members differ by the value of `type`.
 OrderedJson union_schema(OrderedJson members);
 // Returns a reference to a definition.

@@ -41,8 +41,9 @@ bool all_may_be_left_out(const shape::Type& type) {
 
 // Returns the type of a field that holds a game's own JSON.
 std::string type_of_raw(const RawPlace& place, const shape::Type& type, bool from_client) {
-  static constexpr std::array<std::string_view, 7> names{"Options",   "Options", "Action", "RoomEvent",
-                                                         "GameEvent", "Table",   "Own"};
+  static constexpr std::array<std::string_view, 12> names{"Options",   "Options",   "Action",    "RoomEvent",
+                                                          "GameEvent", "Table",     "Own",       "unknown[]",
+                                                          "unknown[]", "unknown[]", "unknown[]", "ColumnNames"};
   const std::string name{names.at(static_cast<std::size_t>(place.kind))};
   if (from_client && place.kind == RawKind::options) return "Partial<" + name + ">";
   if (type.kind != Kind::list) return name;
@@ -214,6 +215,11 @@ std::string typescript_document(const WireTypes& types) {
         std::pair{"Table", "table"}, std::pair{"Own", "own"}}) {
     out.append("export type ").append(name).append(" = Variants[VariantKey][\"").append(place).append("\"];\n");
   }
+  out +=
+      "\n/** The names of the values of a row: alone, or with the columns of the value, whose name ends in [] if it is "
+      "a list of "
+      "rows. An object has them by the first value of the row, its `type`. */\n"
+      "export type ColumnNames = (string | [string, ColumnNames])[] | { [type: string]: ColumnNames };\n";
   out += "\n" + writer.text();
   out += union_of("RefusalCode", refusals::all, [](const RefusalCode& refusal) { return quoted(refusal.code); });
   out += union_of("CloseCode", closing::all, [](const CloseCode& close) { return std::to_string(close.code); });

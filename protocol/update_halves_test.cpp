@@ -3,6 +3,7 @@
 #include "protocol/catalog.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode_messages.hpp"
+#include "tests/support/rows.hpp"
 
 namespace takamaka {
 namespace {
@@ -22,6 +23,17 @@ class UpdateHalves : public ::testing::Test {
     EXPECT_TRUE(message.has_value()) << frame << message.error().path << message.error().reason;
     EXPECT_EQ(encode(*message).size(), frame.size());  // no extra space, no duplicate field
     return std::get<tell::Update>(*message);
+  }
+  // The same from both compact halves.
+  tell::Compact joined_compact(const SharedUpdate& shared, const OwnUpdate& own, bool columns) {
+    TextBuffer out;
+    append_shared_compact(out, shared, columns ? &find_variant("gaple")->columns() : nullptr);
+    append_own_compact(out, own);
+    const std::string frame = out.text();
+    const auto message = decode_server_message(frame);
+    EXPECT_TRUE(message.has_value()) << frame << message.error().path << message.error().reason;
+    EXPECT_EQ(encode(*message).size(), frame.size());
+    return std::get<tell::Compact>(*message);
   }
   std::unique_ptr<AnyMatch> match_;
 };
@@ -63,7 +75,32 @@ TEST_F(UpdateHalves, RecentEventsAreInBothHalves) {
   EXPECT_FALSE(joined({"r", Seq{8}}, {Seat{2}}).you.recent.has_value());
 }
 
+TEST_F(UpdateHalves, CompactOnesSayTheSame) {
+  const std::vector<tell::Entry> events{{Seq{7}, {}, RawJson{R"({"tile":null,"type":"discarded"})"}}};
+  const std::vector<tell::Entry> own_events{{Seq{7}, {}, RawJson{R"({"tile":"4-6","type":"discarded"})"}}};
+  const RawJson options = *find_variant("gaple")->normalize({"{}"}, 4);
+  std::vector<SeatView> seats(4);
+  seats[1].name = "Zoé \"Z\"";
+  seats[3].successor = "Eka";
+  const RoomView info{"gaple", options, {}, RoomPhase::playing, seats, {}, "Ayu", false, 2, {}, 1};
+  const ClockView clock{.turn = Seat{2}, .turn_ms = 15000, .bank_ms = {1, 2, 3, 4}};
+  testing::CompactReader reader;
+  SharedUpdate shared{"01ROOM", Seq{8}, {}, &info, clock, match_.get(), events};
+  OwnUpdate own{Seat{2}, true, match_.get(), {}, {}, {}, own_events};
+  EXPECT_EQ(reader.update_of(joined_compact(shared, own, true)), joined(shared, own));
+  shared = {"01ROOM", Seq{9}, events, nullptr, {}, match_.get()};
+  own = {Seat{1}, false, match_.get(), own_events, Seat{1}, 3};
+  const tell::Compact later = joined_compact(shared, own, false);
+  EXPECT_FALSE(later.room.has_value());
+  EXPECT_EQ(reader.update_of(later), joined(shared, own));
+  shared.match = nullptr;
+  own = {};
+  EXPECT_EQ(reader.update_of(joined_compact(shared, own, false)), joined(shared, own));
+}
+
 TEST_F(UpdateHalves, ASpectatorHasNoHandEvenIfAMatchIsGiven) {
+  const auto compact = joined_compact({"r", Seq{1}, {}, nullptr, {}, match_.get()}, {{}, false, match_.get()}, false);
+  EXPECT_FALSE(compact.you.own.has_value());
   const tell::Update update = joined({"r", Seq{1}, {}, nullptr, {}, match_.get()}, {{}, false, match_.get(), {}});
   EXPECT_FALSE(update.info.has_value());
   EXPECT_FALSE(update.you.seat.has_value());

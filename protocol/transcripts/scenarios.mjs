@@ -39,6 +39,25 @@ export const scenarios = {
   triple: game('triple', 2, 'Triple Domino, one deal', { deals: 1 }),
   kap_tai_shap: game('kap_tai_shap', 3, 'Kap Tai Shap, one deal', { deals: 1 }),
 
+  compact: {
+    about: 'Triple Domino with two people, of whom Ayu offers `compact` in `hello` and Budi does not; Ayu comes back in the middle of the match.',
+    plays: 'ayu',
+    people: { ayu: 'the host, on seat 0', 'ayu.2': 'the same player, after the connection broke', budi: 'on seat 1' },
+    async play(recording) {
+      const ayu = await recording.person('ayu', { compact: true });
+      await ayu.ask('create', { variant: 'triple', seats: 2, options: { deals: 1 }, settings: quick });
+      const budi = await recording.person('budi');
+      await budi.ask('join', { code: ayu.joined.code });
+      await budi.inRoom('sit');
+      await recording.play([ayu, budi], 'turn', ayu);
+      const { room, seq } = ayu.connection.update;
+      await recording.cut(ayu);
+      await ayu.open('ayu.2', `/ws/${ayu.joined.routing_key}`);
+      await ayu.hello({ token: ayu.token, compact: true, resume: { room, seq } });
+      await recording.play([ayu, budi], 'finished');
+    },
+  },
+
   resume: {
     about: 'The connection breaks after a move was sent and before its answer. You come back with `resume`, and send the move again with its old id.',
     plays: 'ayu',

@@ -24,6 +24,7 @@ struct Session {
   int person = 0;          // number in RoomView::unseated_people
   std::string own_name{};  // as the player has it; shown when a mute ends
   bool program = false;    // no person plays, but a program
+  bool compact = false;    // hears `compact` in place of `update`
 };
 
 // All times are steady, in milliseconds.

@@ -76,6 +76,7 @@ struct Arrived {
   std::optional<std::string> id{};
   std::optional<Seq> since{};
   bool program = false;  // no person plays, but a program
+  bool compact = false;  // hears `compact` in place of `update`
 };
 // The connection is gone or goes to another room. A connection that joins its own room again must send Left first, or
 // it would supersede (and so close) itself.

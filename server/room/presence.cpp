@@ -39,7 +39,8 @@ void Room::Core::handle(in::Arrived& arrived) {
   }
   if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
-  Session session{arrived.session, arrived.player, arrived.name, watcher, 0, arrived.name, arrived.program};
+  Session session{arrived.session, arrived.player,  arrived.name,   watcher, 0,
+                  arrived.name,    arrived.program, arrived.compact};
   if (silence_of(arrived.player)) session.name = name_while_muted(arrived.player);
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);

@@ -71,15 +71,21 @@ void Telling::tell_answers(Memories& memories) {
 void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
   for (const Shown& entry : unsaid.entries) history.add(entry);
   const bool info = view && view != shown_;
+  const bool other_game = info && shown_ && view->variant != shown_->variant;
   if (view) shown_ = std::move(view);
-  Text shared;
-  if (info || !unsaid.entries.empty()) shared = shared_part({unsaid.entries}, info ? &*shown_ : nullptr, clock);
+  const bool news = info || !unsaid.entries.empty();
+  Text full, compact;  // each is written once, if somebody hears it
   effects_.reserve(effects_.size() + attendance_.sessions().size());
   for (const Session& session : attendance_.sessions()) {
     const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
     if (entering != unsaid.entering.end()) {
       welcome(session, *entering, clock);
-    } else if (shared) {
+    } else if (news) {
+      Text& shared = session.compact ? compact : full;
+      const RoomView* const changed = info ? &*shown_ : nullptr;
+      if (!shared)
+        shared = session.compact ? compact_part({unsaid.entries}, changed, clock, other_game)
+                                 : shared_part({unsaid.entries}, changed, clock);
       send(session.id, shared, own_part(session, {unsaid.entries}));
     }
   }
@@ -97,7 +103,8 @@ void Telling::welcome(const Session& session, const Entering& entering, const Cl
   const auto missed = tellable ? history.after(*entering.since) : std::vector<Shown>{};
   const auto earlier = tellable ? std::vector<Shown>{} : recent();
   const ToTell told{missed, earlier};
-  send(session.id, shared_part(told, &*shown_, clock), own_part(session, told));
+  Text shared = session.compact ? compact_part(told, &*shown_, clock, true) : shared_part(told, &*shown_, clock);
+  send(session.id, std::move(shared), own_part(session, told));
 }
 
 // Returns what was told of the current deal, for somebody who has heard nothing of it.
@@ -125,6 +132,16 @@ Text Telling::shared_part(const ToTell& told, const RoomView* view, const ClockV
   return Text{out.view()};
 }
 
+Text Telling::compact_part(const ToTell& told, const RoomView* view, const ClockView& clock, bool columns) const {
+  const auto events = shared_entries(told.events);
+  const auto recent = shared_entries(told.recent);
+  const std::string* const names = columns ? &table_.variants(table_.state.variant)->columns() : nullptr;
+  TextBuffer out;
+  append_shared_compact(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get(), recent},
+                        names);
+  return Text{out.view()};
+}
+
 // Writes a hand only for the player it was dealt to: another person may have taken the seat over.
 Text Telling::own_part(const Session& session, const ToTell& told) const {
   const auto seat = session.watcher ? std::nullopt : table_.state.seat_of(session.player);
@@ -132,8 +149,9 @@ Text Telling::own_part(const Session& session, const ToTell& told) const {
   const auto events = own_entries(session, told.events);
   const auto recent = own_entries(session, told.recent);
   TextBuffer out;
-  append_own_update(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
-                          table_.state.claim_of(session.player), table_.state.place_of(session.player), recent});
+  const auto append = session.compact ? append_own_compact : append_own_update;
+  append(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
+               table_.state.claim_of(session.player), table_.state.place_of(session.player), recent});
   return Text{out.view()};
 }
 

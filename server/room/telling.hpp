@@ -104,6 +104,8 @@ class Telling {
   void welcome(const Session&, const Entering&, const ClockView&);
   std::vector<Shown> recent() const;
   Text shared_part(const ToTell&, const RoomView*, const ClockView&) const;
+  // The same for those who offered `compact`. `columns`: with the names of the values in rows.
+  Text compact_part(const ToTell&, const RoomView*, const ClockView&, bool columns) const;
   Text own_part(const Session&, const ToTell&) const;
   std::vector<tell::Entry> own_entries(const Session&, std::span<const Shown>) const;
   const std::string* own_entry(const Session&, const Shown&) const;

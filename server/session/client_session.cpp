@@ -180,6 +180,7 @@ Task<> ClientSession::on(ask::Hello request) {
   player_ = player.id;
   name_ = player.name;
   program_ = player.program;
+  compact_ = request.compact;
   device_ = known.signed_in.device;
   ops::log_info("hello", "A player has said hello.",
                 {{"conn", number_},
@@ -292,7 +293,7 @@ void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<st
                           std::optional<Seq> since) {
   leave_room();
   here_ = Here{found.room->shared_from_this(), room::SessionId{++context_.last_session}};
-  room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since, program_};
+  room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since, program_, compact_};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = found.room->id(), id] {
     if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));

@@ -151,6 +151,7 @@ class ClientSession final : public MessageHandler {
   bool said_hello_ = false;
   std::string name_;
   bool program_ = false;
+  bool compact_ = false;
   storage::DeviceId device_;
   std::optional<Here> here_;
   ops::SlidingCount bad_;

@@ -96,6 +96,26 @@ void make_and_write_four_updates(benchmark::State& state) {
   }
 }
 
+// The same for seats that offered `compact`.
+void make_and_write_four_compact_updates(benchmark::State& state) {
+  const auto match = halfway();
+  const std::vector<tell::Entry> events{played};
+  TextBuffer shared, own;
+  for (auto _ : state) {
+    shared.clear();
+    append_shared_compact(
+        shared,
+        {room, Seq{42}, events, nullptr, {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}}, match.get()},
+        nullptr);
+    for (std::uint8_t seat = 0; seat < 4; ++seat) {
+      own.clear();
+      append_own_compact(own, {Seat{seat}, seat == 0, match.get(), {}});
+      benchmark::DoNotOptimize(own.view());
+    }
+    benchmark::DoNotOptimize(shared.view());
+  }
+}
+
 void read_a_move(benchmark::State& state) {
   for (auto _ : state) {
     const auto message = decode_message(move_text);
@@ -110,6 +130,7 @@ void parse_a_move_alone(benchmark::State& state) {
 BENCHMARK(write_four_views);
 BENCHMARK(dump_four_trees);
 BENCHMARK(make_and_write_four_updates);
+BENCHMARK(make_and_write_four_compact_updates);
 BENCHMARK(read_a_move);
 BENCHMARK(parse_a_move_alone);
 

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "protocol/rows.hpp"
 #include "tests/contract/walk.hpp"
 
 namespace takamaka::testing {
@@ -27,6 +28,14 @@ std::string bytes_of(const typename R::State& state, const Viewer& viewer) {
   if (const Seat* seat = std::get_if<Seat>(&viewer)) bytes += to_json(R::own_view(state, *seat), *seat);
   return bytes;
 }
+// The same bytes as rows, whose length depends on what they hold.
+template <class R>
+std::string rows_of(const typename R::State& state, const Viewer& viewer) {
+  TextBuffer rows;
+  append_row<typename R::Options>(rows, R::public_view(state));
+  if (const Seat* seat = std::get_if<Seat>(&viewer)) append_row(rows, R::own_view(state, *seat));
+  return rows.text();
+}
 
 TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
   using R = TypeParam;
@@ -42,6 +51,7 @@ TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
         EXPECT_EQ(R::own_view(other, *seat), R::own_view(walk.state(), *seat));
       }
       EXPECT_EQ(bytes_of<R>(other, viewer), bytes_of<R>(walk.state(), viewer));
+      EXPECT_EQ(rows_of<R>(other, viewer), rows_of<R>(walk.state(), viewer));
     }
   });
   EXPECT_GT(changed, 100) << "the hook does not reshuffle";

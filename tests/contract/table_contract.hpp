@@ -170,7 +170,8 @@ room::Setting random_table(std::uint64_t number) {
   return {.variant = std::string{R::key},
           .seats = seats,
           .options = to_json(random_options<R>(lots, seats), Spectator{}),
-          .seed = number};
+          .seed = number,
+          .some_compact = true};
 }
 
 // A night plays ten times as many.

@@ -3,7 +3,9 @@
 // Everything written can be read again, and the type-erased match agrees with the rules.
 
 #include "protocol/match_of.hpp"
+#include "tests/contract/secrecy_contract.hpp"
 #include "tests/contract/walk.hpp"
+#include "tests/support/rows.hpp"
 
 namespace takamaka::testing {
 
@@ -30,6 +32,30 @@ TYPED_TEST_P(WireContract, everything_written_can_be_read) {
       for (const auto& action : walk.legal(seat)) expect_round_trip(action, seat);
     }
     for (const auto& event : events) expect_round_trip(event, Archive{});
+  });
+}
+
+// A row of the table with the options in front, or of a seat's own view, is the text of the object by its columns.
+TYPED_TEST_P(WireContract, rows_and_their_columns_are_the_same_as_objects) {
+  using R = TypeParam;
+  const Rows columns = Rows::parse(find_variant(R::key)->columns());
+  const auto expect_same = [](const Rows& names, const TextBuffer& row, Rows whole, const std::string& text) {
+    whole.update(object_of(names, Rows::parse(row.view())));
+    EXPECT_EQ(whole.dump(), text) << row.view();
+    EXPECT_LT(row.size(), text.size());
+  };
+  for_each_step<R>(15, 120, [&](Walk<R>& walk, const auto&) {
+    const auto table = R::public_view(walk.state());
+    TextBuffer row;
+    append_row<typename R::Options>(row, table);
+    const Rows options{{"options", Rows::parse(to_json(walk.options, Spectator{}))}};
+    expect_same(columns["table"], row, options, to_json(table, Spectator{}));
+    for (const Seat seat : walk.all_seats()) {
+      const auto own = R::own_view(walk.state(), seat);
+      row.clear();
+      append_row(row, own);
+      expect_same(columns["own"], row, Rows::object(), to_json(own, seat));
+    }
   });
 }
 
@@ -75,11 +101,17 @@ TYPED_TEST_P(WireContract, the_type_erased_match_agrees_with_the_rules) {
         for (const Seat seat : walk.all_seats()) {
           EXPECT_EQ(match->own(seat), to_json(R::own_view(walk.state(), seat), seat));
         }
+        TextBuffer rows;
+        match->append_table_row(rows);
+        match->append_own_row(rows, Seat{0});
+        EXPECT_EQ(rows.view(), rows_of<R>(walk.state(), Seat{0}));
       }
     }
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(WireContract, everything_written_can_be_read, the_type_erased_match_agrees_with_the_rules);
+REGISTER_TYPED_TEST_SUITE_P(WireContract, everything_written_can_be_read,
+                            rows_and_their_columns_are_the_same_as_objects,
+                            the_type_erased_match_agrees_with_the_rules);
 
 }  // namespace takamaka::testing

@@ -78,7 +78,7 @@ std::size_t Table::sent_in(std::vector<room::Effect> effects) {
   return bytes;
 }
 
-Record record_of(const std::string& variant, int moves, std::uint8_t number_of_table) {
+Record record_of(const std::string& variant, int moves, bool compact, std::uint8_t number_of_table) {
   Record record{room_of(variant, number_of_table), {}, {}, {}, {}};
   const auto person = [&](std::uint64_t seat) { return player(seat, number_of_table); };
   Table table{record};
@@ -93,9 +93,10 @@ Record record_of(const std::string& variant, int moves, std::uint8_t number_of_t
   const auto id = [&] { return "request-" + std::to_string(number); };
   const std::string room = record.made.id.value;
   for (std::uint64_t seat = 0; seat < seats; ++seat) {
-    const auto answered = seat == 0 ? "create" : id();
-    opens(
-        room::in::Arrived{session(seat), person(seat), "person " + std::to_string(seat), room::Door::table, answered});
+    room::in::Arrived arrived{session(seat), person(seat), "person " + std::to_string(seat)};
+    arrived.id = seat == 0 ? "create" : id();
+    arrived.compact = compact;
+    opens(std::move(arrived));
     if (seat > 0) opens(room::in::Asked{session(seat), ask::Sit{.id = id(), .room = room}});
   }
   opens(room::in::Asked{session(0), ask::Start{.id = id(), .room = room}});

@@ -24,9 +24,9 @@ struct Record {
   std::vector<storage::Commit> stored_before, stored;  // what the room stored meanwhile
 };
 
-// Plays a game with four seats until at least `moves` moves were made, each a random one of the legal actions. Tables with
-// different numbers (up to 89) have different people and deals.
-Record record_of(const std::string& variant, int moves, std::uint8_t table = 0);
+// Plays a game with four seats until at least `moves` moves were made, each a random one of the legal actions. `compact`:
+// everybody offered it. Tables with different numbers (up to 89) have different people and deals.
+Record record_of(const std::string& variant, int moves, bool compact, std::uint8_t table = 0);
 
 // A room that is told the record again.
 class Table {

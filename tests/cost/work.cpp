@@ -90,8 +90,8 @@ Counted decode(int times) {
   });
 }
 
-// The four updates of a move in the middle of a deal of Gaple.
-Counted encode(int times) {
+// The four updates of a move in the middle of a deal of Gaple, whole or compact.
+Counted encode(int times, bool compact) {
   const CatalogEntry& game = *find_variant("gaple");
   const auto match = game.start(*game.normalize({"{}"}, 4), 4);
   (void)match->house(Deal{Lots{Seed{7}}});
@@ -104,15 +104,20 @@ Counted encode(int times) {
   return counted(static_cast<std::uint64_t>(times), [&] {
     for (int i = 0; i < times; ++i) {
       shared.clear();
-      append_shared_update(shared, {"01JABCDEFGHJKMNPQRSTVWXYZ0",
-                                    Seq{42},
-                                    events,
-                                    nullptr,
-                                    {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}},
-                                    match.get()});
+      const SharedUpdate told{"01JABCDEFGHJKMNPQRSTVWXYZ0",
+                              Seq{42},
+                              events,
+                              nullptr,
+                              {.turn = Seat{2}, .turn_ms = 30000, .bank_ms = {1, 2, 3, 4}},
+                              match.get()};
+      if (compact) {
+        append_shared_compact(shared, told, nullptr);
+      } else {
+        append_shared_update(shared, told);
+      }
       for (std::uint8_t seat = 0; seat < 4; ++seat) {
         own.clear();
-        append_own_update(own, {Seat{seat}, seat == 0, match.get(), {}});
+        (compact ? append_own_compact : append_own_update)(own, {Seat{seat}, seat == 0, match.get(), {}});
       }
     }
   });
@@ -125,9 +130,9 @@ std::uint64_t moves_in(std::span<const Told> told) {
   }));
 }
 
-// The room: from a decoded request to what is stored and the frames of four people.
-Counted room_of(const std::string& variant, int inputs) {
-  const Record record = record_of(variant, inputs);
+// The room: from a decoded request to what is stored and the frames of four people, who all offered `compact` or did not.
+Counted room_of(const std::string& variant, int inputs, bool compact) {
+  const Record record = record_of(variant, inputs, compact);
   Table table{record};
   for (const Told& told : record.before) table.tell(told);
   std::vector<Told> play{record.play.begin(), record.play.begin() + inputs};
@@ -159,7 +164,7 @@ Counted store(const std::string& folder, std::size_t batch, int moves) {
   };
   std::vector<std::vector<storage::Commit>> played;
   for (std::uint8_t table = 0; table <= tables; ++table) {
-    Record record = record_of("gaple", moves / tables, table);
+    Record record = record_of("gaple", moves / tables, false, table);
     append(record.stored_before);
     if (table < tables) {
       played.push_back(std::move(record.stored));
@@ -184,14 +189,18 @@ Counted store(const std::string& folder, std::size_t batch, int moves) {
 }
 
 std::map<std::string, std::function<Counted(int)>> pieces(const std::string& folder) {
-  std::map<std::string, std::function<Counted(int)>> all{{"decode", decode}, {"encode", encode}};
+  std::map<std::string, std::function<Counted(int)>> all{
+      {"decode", decode},
+      {"encode", [](int times) { return encode(times, false); }},
+      {"encode, compact", [](int times) { return encode(times, true); }}};
   for (const std::size_t batch : {1, 8, 20, 64}) {
     all["store in batches of " + std::to_string(batch)] = [=](int times) { return store(folder, batch, times); };
   }
   for_each_rules([&]<class R>() {
     const std::string key{R::key};
     all["rules of " + key] = play<R>;
-    all["room of " + key] = [key](int times) { return room_of(key, times); };
+    all["room of " + key] = [key](int times) { return room_of(key, times, false); };
+    all["room of " + key + ", compact"] = [key](int times) { return room_of(key, times, true); };
   });
   return all;
 }

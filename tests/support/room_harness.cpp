@@ -32,7 +32,7 @@ std::vector<std::string> Person::legal() const {
   return actions;
 }
 
-Harness::Harness(Setting setting) : seed_{setting.seed} {
+Harness::Harness(Setting setting) : seed_{setting.seed}, some_compact_{setting.some_compact} {
   const NewRoom wanted{RoomId{"01HROOM0000000000000000000"},
                        "TABLE000",
                        "WATCH000",
@@ -62,7 +62,9 @@ Person& Harness::arrive(const std::string& name, Door door, std::optional<std::s
   person.session = session;
   person.attached = true;
   person.closed.reset();
-  feed(in::Arrived{session, person.player, person.name, door, std::move(id), since, person.program});
+  person.reader = {};
+  const bool compact = person.compact || (some_compact_ && session.value % 2 == 0);
+  feed(in::Arrived{session, person.player, person.name, door, std::move(id), since, person.program, compact});
   return person;
 }
 
@@ -245,8 +247,9 @@ void Harness::perform(out::Send& done) {
   Person& person = who(found->second);
   std::string frame{*done.shared};
   frame += *done.own;
-  const auto message = decode_server_message(frame);
+  auto message = decode_server_message(frame);
   ASSERT_TRUE(message.has_value()) << frame << "\n" << message.error().path << " " << message.error().reason;
+  if (const auto* compact = std::get_if<tell::Compact>(&*message)) *message = person.reader.update_of(*compact);
   if (person.session == done.to) receive(person, *message);
   person.inbox.push_back(*message);
   person.frames.push_back(std::move(frame));

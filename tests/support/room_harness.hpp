@@ -17,6 +17,7 @@
 #include "server/lobby/codes.hpp"
 #include "server/room/room.hpp"
 #include "storage/memory/memory_store.hpp"
+#include "tests/support/rows.hpp"
 
 namespace takamaka::room {
 
@@ -34,12 +35,14 @@ struct Person {
   PlayerId player{};
   SessionId session{};
   bool program = false;  // set it before they enter
+  bool compact = false;  // so is this; what they hear is in `inbox` as updates all the same
   bool attached = false;
   std::optional<CloseCode> closed{};
   std::vector<ServerMessage> inbox{};
   std::vector<std::string> frames{};
   tell::Update last{};
-  std::optional<RoomView> info{};   // of the last update that had one
+  std::optional<RoomView> info{};  // of the last update that had one
+  testing::CompactReader reader{};
   std::vector<tell::Entry> seen{};  // every entry of every update; own entries replace the shared ones
 
   template <class Message>
@@ -66,6 +69,7 @@ struct Setting {
   std::string options = "{}";
   RoomSettings settings{};
   std::uint64_t seed = 1;
+  bool some_compact = false;  // every other connection offers `compact`
 };
 
 class Harness {
@@ -217,6 +221,7 @@ class Harness {
   void perform(out::Close& done);
 
   std::uint64_t seed_;
+  bool some_compact_;
   std::uint64_t inputs_ = 0, sessions_ = 0, requests_ = 0;
   std::map<std::string, Person> people_;
   std::map<SessionId, std::string> by_session_;

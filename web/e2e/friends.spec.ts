@@ -41,11 +41,11 @@ test('the watch link shows the table and no hand', async ({ page, url, friend })
   await expect(hand(looker)).toHaveCount(0);
   expect(await moveByTap(page)).toBe(true);
   await expect(looker.locator('.happened')).not.toBeEmpty();
-  const updates = frames.map((frame) => JSON.parse(frame)).filter((message) => message.type === 'update');
+  const updates = frames.map((frame) => JSON.parse(frame)).filter((message) => message.type === 'compact');
   expect(updates.length).toBeGreaterThan(0);
   for (const update of updates) {
     expect(update.you).not.toHaveProperty('own');
-    for (const entry of update.events)
+    for (const entry of update.events ?? [])
       if (entry.game?.type === 'dealt') expect(entry.game.hands.every((one: unknown) => one === null)).toBe(true);
   }
 });

@@ -1,15 +1,17 @@
 // One WebSocket of a client, with everything that came over it. Nothing is answered or repeated by itself.
 
 import WebSocket from 'ws';
+import { CompactReader } from './rows.mjs';
 
 export const subprotocol = 'takamaka.v1.json';
 
 export class Connection {
-  frames = []; // every message, parsed, in order
+  frames = []; // every message, parsed, in order; a compact one is here as the update that it stands for
   texts = []; // the same, as they came
   update = null; // the latest, with `info` carried over
   close = null; // { code, reason }, once it is closed
   opened = false;
+  #reader = new CompactReader();
   #listeners = new Set();
   #waiting = new Set();
 
@@ -38,10 +40,11 @@ export class Connection {
 
   #take(text) {
     this.texts.push(text);
-    const frame = JSON.parse(text);
+    const raw = JSON.parse(text);
+    const frame = this.#reader.read(raw);
     this.frames.push(frame);
     if (frame.type === 'update') this.update = { ...frame, info: frame.info ?? this.update?.info };
-    for (const listener of this.#listeners) listener(frame);
+    for (const listener of this.#listeners) listener(frame, raw);
     this.#look();
   }
 
@@ -56,7 +59,7 @@ export class Connection {
     }
   }
 
-  /** Calls `listener` with every later message. */
+  /** Calls `listener` with every later message as it is in `frames`, and as it came. */
   onFrame(listener) {
     this.#listeners.add(listener);
   }

@@ -6,7 +6,7 @@ import { asRecorded, compare } from './compare.mjs';
 import { Placeholders } from './placeholders.mjs';
 import { playUntil } from './play.mjs';
 import { variantAfter } from './schema.mjs';
-import { tellsMovesOnly } from './transcript.mjs';
+import { tellsMovesOnly, withUpdates } from './transcript.mjs';
 
 const waitMs = 15_000;
 
@@ -48,9 +48,9 @@ class Drive {
     const person = this.#person(name);
     this.#lines.set(name, line);
     line.connection = await Connection.open(this.target.url().replace(/\/ws$/, this.#names.fill(path)), {});
-    line.connection.onFrame((frame) => {
+    line.connection.onFrame((frame, raw) => {
       line.variant = variantAfter(frame, line.variant);
-      for (const problem of this.schema.ofServer(frame, line.variant)) this.problems.push(`${name} received ${frame.type}, which breaks the schema: ${problem}`);
+      for (const problem of this.schema.ofServer(frame, line.variant, raw)) this.problems.push(`${name} received ${frame.type}, which breaks the schema: ${problem}`);
       this.#names.learnFrom(frame);
       if (frame.seq !== undefined && frame.type === 'update') person.newest = Math.max(person.newest, frame.seq);
       line.frames.push(frame);
@@ -198,7 +198,7 @@ class Drive {
  * version, and the server may say more.
  */
 export function driveServer({ lines }, target, schema, options) {
-  return new Drive(target, schema, options).run(lines);
+  return new Drive(target, schema, options).run(withUpdates(lines));
 }
 
 /** Whether a transcript needs a server that it may stop and start. */

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { difference } from './compare.mjs';
 import { subprotocol } from './connection.mjs';
 import { Placeholders } from './placeholders.mjs';
+import { CompactReader } from './rows.mjs';
 import { variantAfter } from './schema.mjs';
 
 const named = (name) => name?.split('.')[0];
@@ -15,6 +16,7 @@ class Wire {
   newest = 0; // the seq of the newest update it was sent
   moved = 0; // the seq of the last move in it; an action decided before is stale
   own = undefined;
+  reader = new CompactReader();
   constructor(socket) {
     this.socket = socket;
   }
@@ -129,12 +131,13 @@ export class FakeServer {
       frame.re = this.#ids.get(frame.re);
       return this.#answer(wire, frame);
     }
-    if (frame.type === 'update') {
-      wire.newest = frame.seq;
-      wire.moved = Math.max(wire.moved, ...frame.events.filter(({ game }) => game).map(({ seq }) => seq));
-      this.#lastSent = frame.seq;
-      wire.own = frame.you.own;
-      this.variant = variantAfter(frame, this.variant);
+    const told = wire.reader.read(frame);
+    if (told.type === 'update') {
+      wire.newest = told.seq;
+      wire.moved = Math.max(wire.moved, ...told.events.filter(({ game }) => game).map(({ seq }) => seq));
+      this.#lastSent = told.seq;
+      wire.own = told.you.own;
+      this.variant = variantAfter(told, this.variant);
     }
     wire.socket.send(JSON.stringify(frame));
   }

@@ -4,6 +4,7 @@ export { Connection, isOver, mayAct, subprotocol } from './connection.mjs';
 export { driveServer, needsRestart } from './drive_server.mjs';
 export { FakeServer } from './fake_server.mjs';
 export { playUntil } from './play.mjs';
+export { CompactReader } from './rows.mjs';
 export { ProtocolSchema } from './schema.mjs';
 export { parseTranscript, readTranscript } from './transcript.mjs';
 export { dataPath, transcriptNames } from './data.mjs';

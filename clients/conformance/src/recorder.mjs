@@ -73,9 +73,9 @@ export class Recording {
       if (frame) this.write({ connection: name, from: 'client', frame });
       sendText.call(connection, text);
     };
-    connection.onFrame((frame) => {
+    connection.onFrame((frame, raw) => {
       this.#names.learnFrom(frame);
-      this.write({ connection: name, from: 'server', frame });
+      this.write({ connection: name, from: 'server', frame: raw });
     });
     connection.closed.then(({ code, reason }) => {
       if (!connection.endedByUs) this.write({ connection: name, from: 'server', event: 'close', code, ...(reason && { reason }) });

@@ -87,9 +87,13 @@ export class ProtocolSchema {
     ];
   }
 
-  /** Returns the problems of a message from a server; `variant` is the game of the room that its reader is in. */
-  ofServer(message, variant) {
+  /**
+   * Returns the problems of a message from a server; `variant` is the game of the room that its reader is in. `raw`: as it came, if
+   * it is the update that a compact message stands for.
+   */
+  ofServer(message, variant, raw = message) {
     const found = this.#problems('server', this.document.server, message, '');
+    if (raw !== message) found.push(...this.#problems('server', this.document.server, raw, ''));
     if (message?.type === 'update') {
       const game = message.info?.variant ?? variant;
       for (const key of ['events', 'recent']) {

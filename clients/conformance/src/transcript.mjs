@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataPath } from './data.mjs';
+import { CompactReader } from './rows.mjs';
 
 export const formatVersion = 1;
 
@@ -21,6 +22,16 @@ export function readTranscript(name) {
 }
 
 export const writeTranscript = ({ head, lines }) => [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+/** The same lines with the updates that compact messages stand for. */
+export function withUpdates(lines) {
+  const readers = new Map();
+  return lines.map((line) => {
+    if (line.from !== 'server' || !line.frame) return line;
+    if (!readers.has(line.connection)) readers.set(line.connection, new CompactReader());
+    return { ...line, frame: readers.get(line.connection).read(line.frame) };
+  });
+}
 
 /** Whether an update tells moves only, so that chance decides how many of them there are and where. */
 export const tellsMovesOnly = (frame) => frame.type === 'update' && !(frame.events ?? []).some(({ room }) => room);

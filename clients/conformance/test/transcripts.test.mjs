@@ -6,7 +6,7 @@ import { scenarios } from '../../../protocol/transcripts/scenarios.mjs';
 import { Placeholders } from '../src/placeholders.mjs';
 import { driveServer, FakeServer, parseTranscript, readTranscript, transcriptNames } from '../src/index.mjs';
 import { variantAfter } from '../src/schema.mjs';
-import { writeTranscript } from '../src/transcript.mjs';
+import { withUpdates, writeTranscript } from '../src/transcript.mjs';
 import { bot, runClient, schema, withServer } from './support.mjs';
 
 const names = transcriptNames();
@@ -27,11 +27,12 @@ describe('the transcripts', () => {
     for (const [name, { lines }] of transcripts) {
       const examples = new Placeholders();
       const variants = new Map();
+      const updates = withUpdates(lines);
       for (const [index, { connection, from, frame }] of lines.entries()) {
         if (!frame) continue;
-        const message = examples.fill(frame);
+        const message = examples.fill(updates[index].frame), raw = updates[index].frame === frame ? message : examples.fill(frame);
         variants.set(connection, variantAfter(message, variants.get(connection)));
-        const problems = from === 'server' ? schema.ofServer(message, variants.get(connection)) : schema.ofClient(message, variants.get(connection));
+        const problems = from === 'server' ? schema.ofServer(message, variants.get(connection), raw) : schema.ofClient(message, variants.get(connection));
         const answer = lines.slice(index).find((later) => later.connection === connection && later.frame?.re === message.id)?.frame;
         const isMeantWrong = from === 'client' && answer?.type === 'refused' && problems.length > 0;
         if (!isMeantWrong) assert.deepEqual(problems, [], `${name}, line ${index + 2}`);

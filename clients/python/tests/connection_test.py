@@ -49,7 +49,7 @@ class Greeting(Case):
         connection.connect()
         await settled()
         self.assertEqual(last().subprotocol, "takamaka.v1.json")
-        self.assertEqual({**last().sent[0], "id": 0}, {"type": "hello", "id": 0, "client": "test/1", "name": "Ayu"})
+        self.assertEqual({**last().sent[0], "id": 0}, {"type": "hello", "id": 0, "client": "test/1", "name": "Ayu", "compact": True})
         await last().greet(token="secret")
         await last().die(1006)
         await asyncio.sleep(0.6)
@@ -114,6 +114,18 @@ class Greeting(Case):
         self.assertNotIn("program", last().sent[1])
         await last().greet()
         self.assertEqual(connection.status.state, "open")
+        await connection.close()
+
+    @virtual
+    async def test_offers_compact_updates_also_to_a_server_that_knows_neither_them_nor_programs(self):
+        connection = self.set_up(program=True)
+        connection.connect()
+        await settled()
+        for at, path in enumerate(["/program", "/compact"]):
+            await last().refuse(last().sent[at], "malformed", path=path)
+        self.assertEqual([("program" in hello, "compact" in hello) for hello in last().sent], [(True, True), (False, True), (False, False)])
+        await last().refuse(last().sent[2], "malformed", path="/compact")
+        self.assertEqual((connection.status.state, len(last().sent)), ("stopped", 3))
         await connection.close()
 
     @virtual

@@ -5,8 +5,9 @@
 import { afterClose, backoffMs } from './backoff.js';
 import { type ConnectionOptions, type Socket, type Status, type Timing, usualTiming } from './connection_options.js';
 import { ClosedError, RefusedError, TooManyRequestsError } from './errors.js';
-import { type Refused, type Requests, type RequestType, type ServerMessage, type Welcome, subprotocol } from './messages.js';
+import { type Refused, type Requests, type RequestType, type ServerMessage, type Update, type Welcome, subprotocol } from './messages.js';
 import { Outbox } from './outbox.js';
+import { CompactReader } from './rows.js';
 import type { WaitOptions } from './wait.js';
 
 /** What a refused hello means, as a close code. Other refusals that are not retryable stop with 4400. */
@@ -22,8 +23,9 @@ export class Connection {
   /** Requests are sent: the welcome is here, and `enter` has ended. */
   #flowing = false;
   #nameRefused: string | null = null;
-  /** A server of protocol 1.0 does not know the key `program`. */
-  #programUnknown = false;
+  /** The keys of `hello` that this server does not know, because it is older: `program`, `compact`. */
+  #unknownKeys = new Set<string>();
+  #compact = new CompactReader();
   #helloId = '';
   #resume: { room: string; seq: number } | null = null;
   #outbox: Outbox;
@@ -165,7 +167,8 @@ export class Connection {
       ...(token && { token }),
       ...(recovery && { recovery }),
       ...(name && name !== this.#nameRefused && { name }),
-      ...(this.#options.program && !recovery && !this.#programUnknown && { program: true }),
+      ...(this.#options.program && !recovery && !this.#unknownKeys.has('program') && { program: true }),
+      ...(!this.#unknownKeys.has('compact') && { compact: true }),
       ...(this.#resume && { resume: this.#resume }),
     };
     this.#socket?.send(JSON.stringify(hello));
@@ -188,10 +191,12 @@ export class Connection {
         if (message.re === this.#helloId && !this.#welcomed) void this.#welcome(message);
         return;
       case 'update':
-        if (this.#resume?.room === message.room) this.#resume.seq = message.seq;
-        this.#attempt = 0;
-        this.#options.onUpdate?.(message);
+        return this.#updated(message);
+      case 'compact': {
+        const update = this.#compact.updateOf(message);
+        if (update) this.#updated(update);
         return;
+      }
       case 'gone':
         if (!message.retryable && this.#resume?.room === message.room) this.#resume = null;
         this.#options.onGone?.(message);
@@ -221,6 +226,12 @@ export class Connection {
     }
   }
 
+  #updated(update: Update): void {
+    if (this.#resume?.room === update.room) this.#resume.seq = update.seq;
+    this.#attempt = 0;
+    this.#options.onUpdate?.(update);
+  }
+
   // Without a welcome the socket is useless. What may pass (the store is busy, too many new players) is tried again when the
   // server says so, or with the usual pauses; the rest is final.
   #helloRefused(refused: Refused): void {
@@ -230,8 +241,9 @@ export class Connection {
       this.#options.onNameRefused?.(refused);
       return this.#hello();
     }
-    if (refused.code === 'malformed' && refused.path === '/program' && !this.#programUnknown) {
-      this.#programUnknown = true;
+    const key = refused.code === 'malformed' ? refused.path?.slice(1) : undefined;
+    if ((key === 'program' || key === 'compact') && !this.#unknownKeys.has(key)) {
+      this.#unknownKeys.add(key);
       return this.#hello();
     }
     if (refused.retryable) return this.tryAgain(refused);

@@ -9,6 +9,7 @@ export { actionLabel, type ActionLabel, type LabelOptions, type Labels, loadLabe
 export { subprotocol } from './messages.js';
 export type * from './messages.js';
 export { Room, type RoomEvents, type Step } from './room.js';
+export { CompactReader } from './rows.js';
 export type { RoomsOptions } from './room_list.js';
 export { entriesOf, RoomState } from './state.js';
 export { BrowserTokens, MemoryTokens, type TokenStore } from './tokens.js';

@@ -35,7 +35,7 @@ describe('greeting', () => {
     connection.connect();
     FakeSocket.last.greet({ token: 'secret' });
     const [hello] = FakeSocket.last.sent;
-    assert.deepEqual({ ...hello, id: 0 }, { type: 'hello', id: 0, client: 'test/1', name: 'Ayu' });
+    assert.deepEqual({ ...hello, id: 0 }, { type: 'hello', id: 0, client: 'test/1', name: 'Ayu', compact: true });
     assert.equal(FakeSocket.last.protocol, 'takamaka.v1.json');
     connection.reconnect();
     FakeSocket.last.greet();
@@ -118,6 +118,17 @@ describe('greeting', () => {
     assert.ok(!('program' in FakeSocket.last.sent[1]));
     FakeSocket.last.hear({ type: 'welcome', re: FakeSocket.last.sent[1].id, heartbeat_ms: 20_000 });
     assert.equal(connection.status.state, 'open');
+  });
+
+  it('offers compact updates, also to a server that knows neither them nor programs', () => {
+    const { connection } = setUp({ program: true });
+    connection.connect();
+    FakeSocket.last.onopen();
+    const path = ['/program', '/compact'];
+    for (const [at, key] of path.entries()) FakeSocket.last.hear(refused(FakeSocket.last.sent[at].id, 'malformed', { path: key }));
+    assert.deepEqual(FakeSocket.last.sent.map(({ program, compact }) => [program, compact]), [[true, true], [undefined, true], [undefined, undefined]]);
+    FakeSocket.last.hear(refused(FakeSocket.last.sent[2].id, 'malformed', { path: '/compact' }));
+    assert.deepEqual([connection.status.state, FakeSocket.last.sent.length], ['stopped', 3]);
   });
 
   it('does not say it with a recovery code, which is of a player who exists', () => {

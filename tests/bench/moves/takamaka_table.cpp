@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "tests/bench/moves/table.hpp"
@@ -23,13 +24,16 @@ std::string wait_for(Wire& wire, std::string_view what) {
   }
 }
 
+using Json = nlohmann::json;
+
 class TakamakaTable : public Table {
  public:
   TakamakaTable(std::uint16_t port, const std::string& variant) {
     std::string code;
     for (int seat = 0; seat < 4; ++seat) {
       Wire& wire = seats.emplace_back(port);
-      wire.send(R"({"type":"hello","id":"h","client":"bench","name":"Bench"})");
+      // As our clients do.
+      wire.send(R"({"type":"hello","id":"h","client":"bench","name":"Bench","compact":true})");
       wait_for(wire, "\"type\":\"welcome\"");
       if (seat == 0) {
         wire.send(R"({"type":"create","id":"c","variant":")" + variant +
@@ -37,6 +41,7 @@ class TakamakaTable : public Table {
         const std::string joined = wait_for(wire, "\"type\":\"joined\"");
         id_ = quoted_after(joined, "\"room\":\"");
         code = quoted_after(joined, "\"code\":\"");
+        own_columns_ = Json::parse(wait_for(wire, "\"columns\":")).at("columns").at("own");
       } else {
         wire.send(R"({"type":"join","id":"j","code":")" + code + "\"}");
         wait_for(wire, "\"type\":\"joined\"");
@@ -56,7 +61,7 @@ class TakamakaTable : public Table {
     } else if (message.starts_with("{\"type\":\"refused\"")) {
       // The server may have begun the next deal or match by itself.
       if (message.find("\"not_now\"") == std::string_view::npos) give_up(message);
-    } else if (message.starts_with("{\"type\":\"update\"")) {
+    } else if (message.starts_with("{\"type\":\"compact\"")) {
       must_move = updated(seat, message);
     }
     while (!moves_.empty() && moves_.front().seq != 0 &&
@@ -84,14 +89,32 @@ class TakamakaTable : public Table {
       if (seat == 0) start();
       return false;
     }
-    if (message.find("\"next_deal_ms\":") != std::string_view::npos) {
-      const auto deal = number_after(message, "\"deal\":").value_or(0);
-      if (std::exchange(readied_[seat], deal) != deal) seats[seat].send(ask("ready", ""));
+    // Between deals nobody is on turn; the end of a deal is told once.
+    if (message.find("\"type\":\"deal_ended\"") != std::string_view::npos) {
+      seats[seat].send(ask("ready", ""));
       return false;
     }
-    if (number_after(message, "\"clock\":{\"turn\":") != static_cast<long>(seat)) return false;
-    actions_[seat] = first_of_list(message, "\"legal\":[");
+    if (number_after(message, "\"clock\":[") != static_cast<long>(seat)) return false;
+    actions_[seat] = first_action(Json::parse(message).at("you").at("own"));
     return !actions_[seat].empty();
+  }
+
+  // Returns the first legal action in the row of a seat's own view, or an empty text.
+  std::string first_action(const Json& own) const {
+    const auto names_legal = [](const Json& column) { return column.is_array() && column[0] == "legal[]"; };
+    const auto column = std::ranges::find_if(own_columns_, names_legal);
+    const Json& legal = own.at(static_cast<std::size_t>(column - own_columns_.begin()));
+    if (legal.empty()) return {};
+    return object_of((*column)[1].at(legal[0][0].get<std::string>()), legal[0]).dump();
+  }
+  static Json object_of(const Json& columns, const Json& row) {
+    Json object = Json::object();
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const bool is_row = columns[i].is_array();
+      object[(is_row ? columns[i][0] : columns[i]).get<std::string>()] =
+          is_row ? object_of(columns[i][1], row[i]) : row[i];
+    }
+    return object;
   }
 
   std::string ask(std::string_view type, std::string_view fields) {
@@ -102,9 +125,9 @@ class TakamakaTable : public Table {
 
   std::string id_;
   std::array<std::string, 4> actions_;
-  std::array<long, 4> seen_{};     // the newest update of each seat
-  std::array<long, 4> readied_{};  // the last deal after which each seat was ready
-  std::vector<Move> moves_;        // not yet seen by all four
+  std::array<long, 4> seen_{};  // the newest update of each seat
+  Json own_columns_;            // of the rows of own views
+  std::vector<Move> moves_;     // not yet seen by all four
   std::uint64_t ids_ = 0;
 };
 

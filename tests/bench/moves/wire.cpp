@@ -113,24 +113,6 @@ std::optional<long> number_after(std::string_view text, std::string_view key) {
   return number;
 }
 
-std::string_view first_of_list(std::string_view text, std::string_view key) {
-  const auto at = text.find(key);
-  if (at == std::string_view::npos) return {};
-  const std::string_view list = text.substr(at + key.size());
-  int depth = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const char c = list[i];
-    if (c == '"') quoted = !quoted;
-    if (quoted) continue;
-    if (c == '{' || c == '[') ++depth;
-    if (depth == 0) return {};  // the list is empty
-    if (c == '}' || c == ']') --depth;
-    if (depth == 0) return list.substr(0, i + 1);
-  }
-  return {};
-}
-
 std::string_view quoted_after(std::string_view text, std::string_view key) {
   const auto at = text.find(key);
   if (at == std::string_view::npos) return {};

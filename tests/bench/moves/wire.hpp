@@ -35,8 +35,6 @@ class Wire {
 
 // The number after `key` in a flat piece of JSON.
 std::optional<long> number_after(std::string_view text, std::string_view key);
-// The first element of the list after `key`; empty if the list is empty or missing.
-std::string_view first_of_list(std::string_view text, std::string_view key);
 // The quoted text after `key`.
 std::string_view quoted_after(std::string_view text, std::string_view key);
 

@@ -26,6 +26,8 @@ class BrittleMatch final : public AnyMatch {
   std::vector<RawJson> legal(Seat seat) const override { return match_->legal(seat); }
   void append_table(TextBuffer& out) const override { match_->append_table(out); }
   void append_own(TextBuffer& out, Seat seat) const override { match_->append_own(out, seat); }
+  void append_table_row(TextBuffer& out) const override { match_->append_table_row(out); }
+  void append_own_row(TextBuffer& out, Seat seat) const override { match_->append_own_row(out, seat); }
   RawJson only_action(Seat seat) const override { return match_->only_action(seat); }
   RawJson advise(Seat seat, Strength strength) const override { return match_->advise(seat, strength); }
   std::optional<RawJson> agreement(Seat seat) const override { return match_->agreement(seat); }

@@ -167,6 +167,7 @@ void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
   promises_.mix(frame);
   auto message = decode_server_message(frame);
   if (!message) return promises_.expect(false, "a frame is no message: " + frame);
+  if (const auto* compact = std::get_if<tell::Compact>(&*message)) *message = line->compact.update_of(*compact);
   check_owner(*line, *message);
   if (const auto* welcome = std::get_if<tell::Welcome>(&*message)) line->player = welcome->player;
   if (const auto* joined = std::get_if<tell::Joined>(&*message)) {

@@ -13,6 +13,7 @@
 #include "tests/sim/server/promises.hpp"
 #include "tests/sim/server/sim_disk.hpp"
 #include "tests/sim/server/sim_server.hpp"
+#include "tests/support/rows.hpp"
 
 namespace takamaka::sim {
 
@@ -55,6 +56,7 @@ struct Line {
   std::map<std::string, std::string> room_of;   // the room that a request names
   std::int64_t arrives_ms = 0, reaches_ms = 0;  // of the last message each way
   bool over = false, reads = true;
+  testing::CompactReader compact;  // everybody behind it sees updates only
 };
 
 // A whole server with its clients, its storage and its network in virtual time. Everything follows from the seed.

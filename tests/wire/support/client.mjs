@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Ajv from 'ajv/dist/2020.js';
 import WebSocket from 'ws';
 
+import { CompactReader } from '../../../clients/conformance/src/rows.mjs';
 import { FrameCheck } from './frame_check.mjs';
 
 export const subprotocol = 'takamaka.v1.json';
@@ -25,14 +26,15 @@ function within(promise, what) {
 
 export class Client {
   received = []; // raw texts
-  messages = [];
+  messages = []; // parsed; a compact one is here as the update that it stands for
   pings = 0; // of the WebSocket
   update = null; // the latest, with `info` carried over
   room = null;
   #waiting = [];
   #frames = frameCheck.connection();
+  #compact = new CompactReader();
 
-  /** Connects and says hello. Options: token, name, resume, recovery, program, headers, url, socket (options of `ws`); hello: false only connects. */
+  /** Connects and says hello. Options: token, name, resume, recovery, program, compact, headers, url, socket (options of `ws`); hello: false only connects. */
   static async open(server, options = {}) {
     const client = new Client();
     client.name = options.name;
@@ -60,13 +62,14 @@ export class Client {
     return client;
   }
 
-  async hello({ token, name, resume, recovery, program } = {}) {
+  async hello({ token, name, resume, recovery, program, compact } = {}) {
     const fields = { client: 'wire-tests/1' };
     if (token) fields.token = token;
     if (name) fields.name = name;
     if (resume) fields.resume = resume;
     if (recovery) fields.recovery = recovery;
     if (program !== undefined) fields.program = program;
+    if (compact !== undefined) fields.compact = compact;
     const answer = await this.request('hello', fields);
     if (answer.type === 'welcome') {
       this.player = answer.player;
@@ -78,7 +81,7 @@ export class Client {
   #take(text) {
     this.received.push(text);
     this.#frames.received(text);
-    const message = JSON.parse(text);
+    const message = this.#compact.read(JSON.parse(text));
     this.messages.push(message);
     if (message.type === 'update') {
       const before = this.update ?? {};

@@ -2,6 +2,7 @@
 // it everything that they send and receive. Ajv is a parameter, because each of them has its own.
 
 import { readFileSync } from 'node:fs';
+import { CompactReader } from '../../../clients/conformance/src/rows.mjs';
 
 /** Returns a copy of a schema in which objects have no fields but those it names: a field without a schema is found. */
 export function closed(schema) {
@@ -53,6 +54,7 @@ class Frames {
   #check;
   #game;
   #games = new Map(); // room → its game
+  #compact = new CompactReader();
   #asked = new Map(); // id → what was sent under it, and what is wrong with it
 
   constructor(check, game) {
@@ -106,6 +108,8 @@ class Frames {
     const wrong = this.#check.wrong(message, 'server');
     if (wrong) return wrong;
     switch (message.type) {
+      case 'compact':
+        return this.#wrongIn(this.#compact.read(message));
       case 'update': {
         if (message.info) this.#games.set(message.room, message.info.variant);
         const game = this.#games.get(message.room) ?? this.#game;

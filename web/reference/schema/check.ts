@@ -50,7 +50,7 @@ function find(value: Json, schema: Schema, path: string, place: Place): Problem[
   if (Array.isArray(value)) {
     if (value.length < (schema.minItems ?? 0)) return wrong(`must have at least ${schema.minItems} entries`);
     if (value.length > (schema.maxItems ?? Infinity)) return wrong(`must have at most ${schema.maxItems} entries`);
-    return value.flatMap((one, index) => find(one, schema.items ?? {}, pointer(path, index), place));
+    return value.flatMap((one, index) => find(one, schema.prefixItems?.[index] ?? schema.items ?? {}, pointer(path, index), place));
   }
   return isObject(value) ? findInObject(value, schema, path, place) : [];
 }

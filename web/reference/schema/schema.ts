@@ -13,6 +13,8 @@ export interface Schema {
   required?: readonly string[];
   additionalProperties?: boolean;
   items?: Schema;
+  /** The places of a row. */
+  prefixItems?: readonly Schema[];
   anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
   /** One reference, with a description beside it. */

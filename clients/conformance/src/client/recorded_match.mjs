@@ -1,14 +1,14 @@
 // A match of a transcript, cut into steps: what the server says at each request of the player with the connection.
 
 import { Placeholders } from '../placeholders.mjs';
-import { readTranscript } from '../transcript.mjs';
+import { readTranscript, withUpdates } from '../transcript.mjs';
 
 const values = new Placeholders(); // without recorded values: each name gets its example
 
 /** Returns { welcome, joined, entered, withBots, steps } of the recorded match of this game. */
 export function recordedMatch(variant) {
   const { lines, head } = readTranscript(variant);
-  const frames = lines.filter(({ connection, frame }) => frame && connection === head.plays).map(({ from, frame }) => ({ from, frame: values.fill(frame) }));
+  const frames = withUpdates(lines).filter(({ connection, frame }) => frame && connection === head.plays).map(({ from, frame }) => ({ from, frame: values.fill(frame) }));
   const groups = []; // a request, and everything that the server said until the next one
   for (const { from, frame } of frames) {
     if (from === 'client') groups.push({ request: frame, said: [] });

@@ -68,9 +68,9 @@ export class Bench {
   async open(options) {
     const connection = await Connection.open(this.url, options);
     let variant;
-    connection.onFrame((frame) => {
+    connection.onFrame((frame, raw) => {
       variant = variantAfter(frame, variant);
-      for (const problem of this.schema.ofServer(frame, variant)) this.#problems.frames_fit.push(`${frame.type} ${problem}`);
+      for (const problem of this.schema.ofServer(frame, variant, raw)) this.#problems.frames_fit.push(`${frame.type} ${problem}`);
     });
     this.#connections.push(connection);
     this.#asked.set(connection, []);

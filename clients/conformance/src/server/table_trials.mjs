@@ -1,6 +1,8 @@
 // Trials at a table: moves, resuming, watching, what is secret. Each returns what is wrong, or nothing.
 
+import { difference } from '../compare.mjs';
 import { first, is } from './outcome.mjs';
+
 const wanted = { variant: 'gaple', seats: 4, options: { deals: 1 }, settings: {} };
 
 /** The tiles that a viewer was shown of the hands that were dealt, by seat. */
@@ -33,6 +35,18 @@ export const tableTrials = {
     const untold = updates.slice(updates.findIndex(({ table }) => table)).find(({ table }) => !table);
     return first(bare < 0 ? '' : 'an update has no clock or no you', updates[0].info ? '' : 'the first update has no info', untold ? 'an update of a match has no table' : '',
       updates.every(({ seq }, index) => index === 0 || seq > updates[index - 1].seq) ? '' : 'seq does not grow');
+  },
+
+  async compact(bench) {
+    const { host } = await bench.match();
+    if (!host.welcome.features.includes('compact')) return '';
+    const { room, seq, table, clock, you: { own } } = host.update;
+    await host.connection.cut();
+    const back = await bench.guest('Host', { token: host.token, compact: true, resume: { room, seq } });
+    const update = await back.sees(() => true, 'the update');
+    const raw = JSON.parse(back.connection.texts.find((text) => text.startsWith('{"type":"compact"')) ?? 'null');
+    return first(raw ? '' : 'no compact message came', raw?.columns ? '' : 'the first one has no columns', is(clock.turn, update.clock.turn, 'the turn'),
+      difference(table, update.table) ?? '', difference(own, update.you.own) ?? '');
   },
 
   async refused_changes_nothing(bench) {

@@ -18,7 +18,8 @@ from typing import Any, cast
 from .backoff import after_close, backoff
 from .errors import ClosedError, DeadlineError, RefusedError, TooManyRequestsError
 from .outbox import Outbox
-from .protocol import RefusedMessage, WelcomeMessage
+from .protocol import CompactMessage, RefusedMessage, UpdateMessage, WelcomeMessage
+from .rows import CompactReader
 from .status import Listener, Status, Timing
 from .websocket import SUBPROTOCOL, BadAddressError, Socket, SocketClosedError, WebSocket
 
@@ -57,7 +58,8 @@ class Connection:
     ) -> None:
         self._url, self._client, self._token, self._recovery, self._name = url, client, token, recovery, name
         self._program = program
-        self._program_unknown = False  # a server of protocol 1.0 does not know the key
+        self._unknown_keys: set[str] = set()  # of `hello`: an older server does not know `program` or `compact`
+        self._compact = CompactReader()
         self._listener = listener
         self._open_socket = open_socket
         self._timing = timing
@@ -271,13 +273,11 @@ class Connection:
     def _hello(self) -> None:
         self._hello_id = self._next_id()
         token, name = self._token(), self._name()
-        recovery = None if token else self._recovery()
+        recovery, name = None if token else self._recovery(), None if name == self._name_refused else name
+        program = self._program and not recovery
         hello: dict[str, Any] = {"type": "hello", "id": self._hello_id, "client": self._client}
-        if name == self._name_refused:
-            name = None
-        program = self._program and not recovery and not self._program_unknown
-        optional = {"token": token, "recovery": recovery, "name": name, "resume": self._resume, "program": program}
-        hello.update({key: value for key, value in optional.items() if value})
+        optional = {"token": token, "recovery": recovery, "name": name, "resume": self._resume, "program": program, "compact": True}
+        hello.update({key: value for key, value in optional.items() if value and key not in self._unknown_keys})
         self._write(json.dumps(hello))
 
     def _hear(self, message: dict[str, Any]) -> None:
@@ -287,10 +287,9 @@ class Connection:
             if answers == self._hello_id and not self._welcomed:
                 self._welcome(cast(WelcomeMessage, message))
         elif kind == "update":
-            if self._resume is not None and self._resume["room"] == message["room"]:
-                self._resume["seq"] = message["seq"]
-            self._attempt = 0
-            self._tell(listener.update, message)
+            self._updated(cast(UpdateMessage, message))
+        elif kind == "compact" and (update := self._compact.update_of(cast(CompactMessage, message))) is not None:
+            self._updated(update)
         elif kind == "gone":
             if not message.get("retryable") and self._resume is not None and self._resume["room"] == message["room"]:
                 self._resume = None
@@ -314,6 +313,12 @@ class Connection:
         else:  # nothing waits for an unknown type, unless it is the answer to a request
             self._outbox.resolve(str(answers), message)
 
+    def _updated(self, update: UpdateMessage) -> None:
+        if self._resume is not None and self._resume["room"] == update["room"]:
+            self._resume["seq"] = update["seq"]
+        self._attempt = 0
+        self._tell(self._listener.update, update)
+
     def _hello_refused(self, refused: RefusedMessage) -> None:
         """Without a welcome the socket is useless.
 
@@ -325,8 +330,8 @@ class Connection:
             self._name_refused = name
             self._tell(self._listener.name_refused, refused)
             self._hello()
-        elif refused["code"] == "malformed" and refused.get("path") == "/program" and not self._program_unknown:
-            self._program_unknown = True
+        elif refused["code"] == "malformed" and (key := refused.get("path", "")[1:]) in {"program", "compact"} - self._unknown_keys:
+            self._unknown_keys.add(key)
             self._hello()
         elif refused["retryable"]:
             self.try_again(refused)

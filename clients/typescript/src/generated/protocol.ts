@@ -2,7 +2,7 @@
 
 export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine | ask.SetPace | ask.SkipToTurn;
 
-export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.RoomsChanged | tell.Joined | tell.Update | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
+export type ServerMessage = tell.Welcome | tell.Pong | tell.Ok | tell.Refused | tell.RoomList | tell.RoomsChanged | tell.Joined | tell.Update | tell.Compact | tell.SheetIs | tell.ReplayIs | tell.BestsAre | tell.MatchesAre | tell.MyDataIs | tell.DeviceAdded | tell.DevicesAre | tell.RecoveryCodeIs | tell.SeatOfferIs | tell.Gone | tell.Announcement | tell.ReportClosed;
 
 export type RoomEvent = room.did.Configured | room.did.HostChanged | room.did.HostLeft | room.did.Locked | room.did.Closed | room.did.Seated | room.did.Stood | room.did.BotSeated | room.did.SeatEmptied | room.did.Removed | room.did.PersonRemoved | room.did.Swapped | room.did.Renamed | room.did.WentAway | room.did.CameBack | room.did.StandInTookOver | room.did.MatchStarted | room.did.SheetShown | room.did.GotReady | room.did.PauseProposed | room.did.PauseAgreed | room.did.PauseDeclined | room.did.Paused | room.did.PlayedOn | room.did.MatchFinished | room.did.MatchAbandoned | room.did.HandsOpened | room.did.Said | room.did.Muted | room.did.Barred | room.did.Silenced | room.did.SeatAsked | room.did.SeatAgreed | room.did.SeatKept | room.did.SeatOffered | room.did.SeatClaimed | room.did.SeatOfferCancelled | room.did.SeatHandedOver | room.did.LinedUp | room.did.LeftLine | room.did.SeatsChanged | room.did.PaceSet;
 
@@ -21,6 +21,9 @@ export type Action = Variants[VariantKey]["action"];
 export type GameEvent = Variants[VariantKey]["event"];
 export type Table = Variants[VariantKey]["table"];
 export type Own = Variants[VariantKey]["own"];
+
+/** The names of the values of a row: alone, or with the columns of the value, whose name ends in [] if it is a list of rows. An object has them by the first value of the row, its `type`. */
+export type ColumnNames = (string | [string, ColumnNames])[] | { [type: string]: ColumnNames };
 
 export type Seq = number;
 
@@ -266,6 +269,8 @@ export namespace ask {
     resume?: ask.Resume | null;
     /** True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. */
     program?: boolean | null;
+    /** True: this connection hears `compact` in place of `update`. */
+    compact?: boolean | null;
   }
   export interface Resume {
     room: string;
@@ -1684,6 +1689,48 @@ export namespace tell {
     /** Replacements for those entries of `events` that show you more. */
     events: tell.Entry[];
     /** Replacements for those entries of `recent` that show you more. */
+    recent?: tell.Entry[];
+    /** Your place in the table's line, from 1; left out if you do not wait. */
+    line?: number;
+  }
+  /** What `update` says, for a connection that offered `compact`: `info`, `clock`, `table` and `own` are rows, lists of values whose names `columns` has. As complete as an `update`: a client needs nothing older than the last `info` and `columns`. */
+  export interface Compact {
+    type: "compact";
+    /** With `columns`. Left out: the room of the message before. */
+    room?: string;
+    /** The names of the values in rows: when you enter, and when the room chooses another game. Left out: as before. */
+    columns?: tell.Columns;
+    seq: Seq;
+    /** As in `update`; left out if there are none. */
+    events?: tell.Entry[];
+    /** As in `update`. */
+    recent?: tell.Entry[];
+    /** The row of the room itself, as RoomView. */
+    info?: unknown[];
+    /** A row, as ClockView. */
+    clock: unknown[];
+    /** The row of the game's public part, without `options`. */
+    table?: unknown[];
+    you: tell.CompactYou;
+  }
+  export interface Columns {
+    info: ColumnNames;
+    clock: ColumnNames;
+    /** Without `options`: those of `info` are the table's. */
+    table: ColumnNames;
+    own: ColumnNames;
+  }
+  export interface CompactYou {
+    seat?: Seat;
+    /** True: you are the host. Left out if you are not. */
+    host?: boolean;
+    /** The seat that you have claimed and take at the next deal. */
+    claim?: Seat;
+    /** The row of your hand and legal actions. */
+    own?: unknown[];
+    /** Replacements for entries of `events`; left out if there are none. */
+    events?: tell.Entry[];
+    /** Replacements for entries of `recent`; left out if there are none. */
     recent?: tell.Entry[];
     /** Your place in the table's line, from 1; left out if you do not wait. */
     line?: number;

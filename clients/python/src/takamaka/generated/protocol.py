@@ -15,6 +15,7 @@ class HelloRequest(TypedDict):
     name: NotRequired[str | None]  # The name that others see.
     resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or are its host.
     program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`.
+    compact: NotRequired[bool | None]  # True: this connection hears `compact` in place of `update`.
 
 
 class ResumeInput(TypedDict):
@@ -584,6 +585,37 @@ class You(TypedDict):
     own: NotRequired[GameOwn]  # Your hand and legal actions, as the variant describes them.
     events: list[Entry]  # Replacements for those entries of `events` that show you more.
     recent: NotRequired[list[Entry]]  # Replacements for those entries of `recent` that show you more.
+    line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
+
+
+class CompactMessage(TypedDict):
+    """What `update` says, for a connection that offered `compact`: `info`, `clock`, `table` and `own` are rows, lists of values whose names `columns` has. As complete as an `update`: a client needs nothing older than the last `info` and `columns`."""
+    type: Literal['compact']
+    room: NotRequired[str]  # With `columns`. Left out: the room of the message before.
+    columns: NotRequired[Columns]  # The names of the values in rows: when you enter, and when the room chooses another game. Left out: as before.
+    seq: int
+    events: NotRequired[list[Entry]]  # As in `update`; left out if there are none.
+    recent: NotRequired[list[Entry]]  # As in `update`.
+    info: NotRequired[list[Any]]  # The row of the room itself, as RoomView.
+    clock: list[Any]  # A row, as ClockView.
+    table: NotRequired[list[Any]]  # The row of the game's public part, without `options`.
+    you: CompactYou
+
+
+class Columns(TypedDict):
+    info: Any
+    clock: Any
+    table: Any  # Without `options`: those of `info` are the table's.
+    own: Any
+
+
+class CompactYou(TypedDict):
+    seat: NotRequired[int]
+    host: NotRequired[bool]  # True: you are the host. Left out if you are not.
+    claim: NotRequired[int]  # The seat that you have claimed and take at the next deal.
+    own: NotRequired[list[Any]]  # The row of your hand and legal actions.
+    events: NotRequired[list[Entry]]  # Replacements for entries of `events`; left out if there are none.
+    recent: NotRequired[list[Entry]]  # Replacements for entries of `recent`; left out if there are none.
     line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
 
 
@@ -2093,6 +2125,7 @@ ServerMessage = Union[
     RoomsChangedMessage,
     JoinedMessage,
     UpdateMessage,
+    CompactMessage,
     SheetMessage,
     ReplayMessage,
     BestsMessage,
