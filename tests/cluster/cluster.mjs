@@ -28,7 +28,6 @@ export function statusOf(port, target, host = '127.0.0.1') {
   });
 }
 
-/** One node: a process that can be killed, frozen and started again. Each start is a new node for the others. */
 /** Fails if something listens on this port of loopback. */
 function demandFree(port) {
   return new Promise((resolve, reject) => {
@@ -38,6 +37,7 @@ function demandFree(port) {
   });
 }
 
+/** One node: a process that can be killed, frozen and started again. Each start is a new node for the others. */
 export class Node {
   constructor(cluster, number) {
     this.cluster = cluster;

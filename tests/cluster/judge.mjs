@@ -4,6 +4,8 @@
 const onTheWayMs = 400;
 /** How late a new holder may be seen in the database, which is asked again and again. */
 const seenWithinMs = 400;
+/** How long the database may be unseen, while this machine is busy. */
+const unseenMs = 5000;
 
 /** Reads the logs: for each room its events in order, { seq, epoch, kind, payload, request }. */
 export function readLogs(database) {
@@ -57,18 +59,33 @@ export function toldAndStored(told, logs) {
 /** The holders of rooms, as the database showed them: filled by Database.watch. */
 export class Holders {
   #rooms = new Map(); // room → [{ at, node }]
+  #seen = []; // the times during which the database was seen, { from, until }
 
   /** `at`: milliseconds by this machine's clock; `node`: its name in HAProxy. */
   note(at, room, node) {
     const known = this.#rooms.get(room) ?? [];
     if (known.at(-1)?.node !== node) known.push({ at, node });
     this.#rooms.set(room, known);
+    const last = this.#seen.at(-1);
+    if (last && at - last.until <= unseenMs) last.until = Math.max(last.until, at);
+    else this.#seen.push({ from: at, until: at });
+  }
+  /** Returns the times in which the database was not seen for long, until the end of the trial: { from, until }. */
+  gaps(end) {
+    return [...this.#seen, { from: end }].slice(1).map(({ from }, place) => ({ from: this.#seen[place].until, until: from })).filter(({ from, until }) => until - from > unseenMs);
   }
   /** Returns the nodes that held the room at any time from `from` to `until`. */
   during(room, from, until) {
     const known = this.#rooms.get(room) ?? [];
     return known.filter(({ at }, place) => at <= until && (known[place + 1]?.at ?? Infinity) >= from).map(({ node }) => node);
   }
+}
+
+/** The holders were seen all the time, but for when the database was down. `blows`: { at, what }; it is back before the next one. */
+export function watched(holders, blows, end) {
+  const down = blows.flatMap(({ at, what }, place) => (what === 'crash' ? [{ at, until: blows[place + 1]?.at ?? end }] : []));
+  return holders.gaps(end).filter(({ from, until }) => !down.some((each) => from >= each.at - 1000 && until <= each.until))
+    .map(({ from, until }) => `unseen: nobody looked who had the rooms from ${from} to ${until}`);
 }
 
 /** Nothing was told about a room by a node while another one had it. */
@@ -80,8 +97,8 @@ export function toldByHolders(told, holders) {
 }
 
 /**
- * How long each player of a node that had died waited until it was back in its room, in milliseconds; and the faults: more than
- * `mostMs`. `blows`: { at, node, what, until }, where `until` is when the next blow came.
+ * How long each player who was connected to a node that died waited until it was back in its room, in milliseconds; and the
+ * faults: more than `mostMs`. `blows`: { at, node, what }.
  */
 export function backIn(blows, lines, told, mostMs) {
   const waits = [];
@@ -90,8 +107,9 @@ export function backIn(blows, lines, told, mostMs) {
   for (const { at, node, what } of blows) {
     for (const [player, heard] of updates) {
       const before = heard.findLast((update) => update.at <= at);
-      if (before?.node !== node) continue;
-      const next = heard.find((update) => update.at > at && (update.node !== node || lines.some((line) => line.player === player && line.what === 'open' && line.at > at && line.at <= update.at)));
+      const line = lines.findLast((each) => each.player === player && each.at <= at && (each.what === 'open' || each.what === 'closed'));
+      if (before?.node !== node || line?.what === 'closed') continue;
+      const next = heard.find((update) => update.at > at && (update.node !== node || lines.some((each) => each.player === player && each.what === 'open' && each.at > at && each.at <= update.at)));
       const waited = next ? next.at - at : Infinity;
       waits.push(waited);
       if (waited > mostMs) faults.push(`late: ${player} was back ${waited} ms after ${what} of ${node}`);

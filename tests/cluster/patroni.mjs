@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { launch, launcher, programs, psql, watch } from './database.mjs';
+import { environment, launch, launcher, programs, psql, watch } from './database.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const tools = path.join(root, '.tools/patroni');
@@ -45,8 +45,6 @@ export class PatroniDatabase {
     for (const member of this.members) this.#member(member);
     await this.ready();
     psql(this.address.replace('dbname=takamaka', 'dbname=postgres'), 'CREATE DATABASE takamaka ENCODING \'UTF8\' TEMPLATE template0');
-    // A leader without a replica in step takes no writes: wait until there is one.
-    while (!/"role": "sync_standby"/.test((await get(this.members[0].api, '/cluster')).body)) await sleep(200);
     return this;
   }
 
@@ -79,8 +77,14 @@ export class PatroniDatabase {
     for (const member of this.members) if ((await get(member.api, '/primary')).status === 200) return member;
     return undefined;
   }
+  /** Resolves when one leads and has written something that is on a replica, too. */
   async ready() {
-    while (!(await this.leader())) await sleep(200);
+    while (!(await this.#writes())) await sleep(200);
+  }
+  #writes() {
+    const asked = spawn(path.join(programs(), 'psql'), ['-XAtq', '-c', "SELECT pg_logical_emit_message(true, 'ready', '')", this.address.replace('dbname=takamaka', 'dbname=postgres')],
+      { env: environment(), stdio: 'ignore' });
+    return new Promise((resolve) => asked.on('exit', (code) => resolve(code === 0)));
   }
   psql(statement) {
     return psql(this.address, statement);

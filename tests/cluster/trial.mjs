@@ -7,25 +7,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { binary } from '../wire/support/server.mjs';
-import { backIn, chipsSum, clocksStood, Holders, readLogs, toldAndStored, toldByHolders, wholeLogs } from './judge.mjs';
+import { backIn, chipsSum, clocksStood, Holders, readLogs, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
 import { Ledger, seatTables } from './players.mjs';
 
 /** Flags for nodes whose players all come from one address and play faster than people. */
 export const generous = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--connections-per-address', 10_000, '--log-level', 'info'];
 
-/** Tells `holders` which node has which room, until the function that it returns is called; it goes on when the database comes back. */
+/** Tells `holders` which node has which room, until the function that it returns is called. */
 function watchHolders(cluster, holders) {
   const nameOf = new Map(cluster.nodes.map(({ name, url }) => [url, name]));
-  let unwatch = () => {};
-  const watch = () => {
-    unwatch();
-    unwatch = cluster.database.watch(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, r.room_id, coalesce(n.url, '') FROM log_heads h JOIN rooms r USING (log) LEFT JOIN nodes n ON n.node = h.node`, 50,
-      ([at, room, url]) => holders.note(Number(at), room, nameOf.get(url) ?? ''));
-  };
-  watch();
-  const again = cluster.database.again.bind(cluster.database);
-  cluster.database.again = async () => (await again(), watch());
-  return () => unwatch();
+  return cluster.database.watch(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, r.room_id, coalesce(n.url, '') FROM log_heads h JOIN rooms r USING (log) LEFT JOIN nodes n ON n.node = h.node`, 50,
+    ([at, room, url]) => holders.note(Number(at), room, nameOf.get(url) ?? ''));
 }
 
 /** Runs `takamaka check` over the database of this cluster; throws if it finds anything. */
@@ -50,13 +42,14 @@ export async function trial(cluster, { tables, strike, blows, back = ['kill'], b
   over = true;
   await Promise.race([Promise.all(games), sleep(10_000)]);
   for (const player of players) player.close();
+  const end = Date.now();
   unwatch();
 
   const logs = readLogs(cluster.database);
   const dead = blows.filter(({ what }) => ['kill', 'freeze', 'cut'].includes(what));
   const { waits, faults: late } = backIn(blows.filter(({ what }) => back.includes(what)), ledger.lines, ledger.told, backMs);
   const faults = [
-    ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...late,
+    ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...watched(holders, blows, end), ...late,
     ...clocksStood(dead, ledger.told, 1500), ...chipsSum(cluster.database), ...players.flatMap(({ faults: own }) => own),
   ];
   const events = [...logs.values()].reduce((sum, log) => sum + log.length, 0);
