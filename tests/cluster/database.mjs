@@ -74,6 +74,8 @@ export class Database {
     this.folder = path.join(folder, 'postgres');
     this.port = port;
     this.ports = [port];
+    /** The ports of the servers that nodes reach. */
+    this.servers = [port];
     /** For the setting `postgres` of a node, and for psql. */
     this.address = `host=127.0.0.1 port=${port} user=takamaka dbname=takamaka`;
   }

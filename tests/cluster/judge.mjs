@@ -74,6 +74,12 @@ export class Holders {
   gaps(end) {
     return [...this.#seen, { from: end }].slice(1).map(({ from }, place) => ({ from: this.#seen[place].until, until: from })).filter(({ from, until }) => until - from > unseenMs);
   }
+  /** Returns for how long the node had held the room at this time; Infinity if it had always held it, or did not hold it. */
+  since(room, node, at) {
+    const known = this.#rooms.get(room) ?? [];
+    const last = known.findLast((one) => one.at <= at);
+    return last?.node === node && last !== known[0] ? at - last.at : Infinity;
+  }
   /** Returns the nodes that held the room at any time from `from` to `until`. */
   during(room, from, until) {
     const known = this.#rooms.get(room) ?? [];
@@ -98,21 +104,26 @@ export function toldByHolders(told, holders) {
 
 /**
  * How long each player who was connected to a node that died waited until it was back in its room, in milliseconds; and the
- * faults: more than `mostMs`. `blows`: { at, node, what }.
+ * faults: more than `mostMs`, a number or what a function of the room, the node and the time returns. `blows`: { at, node, what };
+ * without a node it is the database that died, and everybody waits.
  */
 export function backIn(blows, lines, told, mostMs) {
   const waits = [];
   const faults = [];
-  const updates = Map.groupBy ? Map.groupBy(told.filter(({ seq }) => seq), ({ player }) => player) : groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
+  const updates = groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
+  const linesOf = groupBy(lines.filter(({ what }) => what === 'open' || what === 'closed'), ({ player }) => player);
   for (const { at, node, what } of blows) {
     for (const [player, heard] of updates) {
+      const own = linesOf.get(player) ?? [];
       const before = heard.findLast((update) => update.at <= at);
-      const line = lines.findLast((each) => each.player === player && each.at <= at && (each.what === 'open' || each.what === 'closed'));
-      if (before?.node !== node || line?.what === 'closed') continue;
-      const next = heard.find((update) => update.at > at && (update.node !== node || lines.some((each) => each.player === player && each.what === 'open' && each.at > at && each.at <= update.at)));
+      if (!before || (node !== '' && before.node !== node) || own.findLast((line) => line.at <= at)?.what === 'closed') continue;
+      const reopened = own.find((line) => line.what === 'open' && line.at > at)?.at ?? Infinity;
+      const isReturn = (update) => (node === '' ? update.at > at + onTheWayMs : update.node !== node || update.at >= reopened);
+      const next = heard.find((update) => update.at > at && isReturn(update));
       const waited = next ? next.at - at : Infinity;
       waits.push(waited);
-      if (waited > mostMs) faults.push(`late: ${player} was back ${waited} ms after ${what} of ${node}`);
+      const most = typeof mostMs === 'function' ? mostMs(before.room, node, at) : mostMs;
+      if (waited > most) faults.push(`late: ${player} was back ${waited} ms after ${what}${node && ` of ${node}`}`);
     }
   }
   return { waits, faults };
@@ -120,7 +131,11 @@ export function backIn(blows, lines, told, mostMs) {
 
 function groupBy(list, key) {
   const groups = new Map();
-  for (const one of list) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  for (const one of list) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
   return groups;
 }
 
@@ -130,8 +145,9 @@ function groupBy(list, key) {
  */
 export function clocksStood(blows, told, slackMs) {
   const faults = [];
+  const clocks = groupBy(told.filter(({ clock }) => clock), ({ player }) => player);
   for (const { at, node, what } of blows) {
-    for (const [player, heard] of groupBy(told.filter(({ clock }) => clock), ({ player }) => player)) {
+    for (const [player, heard] of clocks) {
       const before = heard.findLast((update) => update.at <= at);
       const next = heard.find((update) => update.at > at);
       if (before?.node !== node || !next || next.seq !== before.seq || before.clock.turn === undefined || next.clock.turn !== before.clock.turn) continue;

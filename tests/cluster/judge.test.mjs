@@ -39,6 +39,14 @@ describe('who told it', () => {
   test('not even an answer', () => assert.match(toldByHolders([{ at: 6000, player: 'Ayu', node: 'node1', room: 'R', refused: 'stale' }], holders)[0], /^zombie/));
 });
 
+describe('how long a node has had a room', () => {
+  const holders = new Holders();
+  for (const [at, node] of [[0, 'node1'], [3000, 'node2'], [3500, 'node2']]) holders.note(at, 'R', node);
+  test('since it came', () => assert.equal(holders.since('R', 'node2', 5000), 2000));
+  test('from the beginning', () => assert.equal(holders.since('R', 'node1', 2000), Infinity));
+  test('not any more', () => assert.equal(holders.since('R', 'node1', 5000), Infinity));
+});
+
 describe('who looked', () => {
   const holders = new Holders();
   for (const at of [0, 3000, 6000, 20_000, 23_000]) holders.note(at, 'R', 'node1');
@@ -57,12 +65,19 @@ describe('players of a node that dies', () => {
     assert.deepEqual([waits, faults], [[2000], []]);
   });
   test('too late', () => assert.match(backIn(blow, [], [before, update({ at: 9000, node: 'node2' })], 5000).faults[0], /^late/));
+  test('too late for this room', () => assert.match(backIn(blow, [], [before, update({ at: 3000, node: 'node2' })], (room) => (room === before.room ? 500 : 5000)).faults[0], /^late/));
   test('never', () => assert.match(backIn(blow, [], [before], 5000).faults[0], /^late/));
   test('an update that was on its way is no return', () => assert.match(backIn(blow, [], [before, update({ at: 2010 })], 5000).faults[0], /^late/));
   test('players whose line was cut before do not count', () => {
     const lines = [{ at: 1100, player: before.player, node: 'node1', what: 'open' }, { at: blow[0].at - 10, player: before.player, node: 'node1', what: 'closed' }];
     assert.deepEqual(backIn(blow, lines, [before], 5000).waits, []);
     assert.equal(backIn(blow, lines.slice(0, 1), [before], 5000).waits.length, 1);
+  });
+  test('a database that dies makes everybody wait', () => {
+    const crash = [{ at: 2000, node: '', what: 'crash' }];
+    const told = [before, update({ at: 2010 }), update({ at: 4000 })];
+    assert.deepEqual(backIn(crash, [], told, 5000), { waits: [2000], faults: [] });
+    assert.match(backIn(crash, [], told.slice(0, 2), 5000).faults[0], /^late/);
   });
   test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
 });

@@ -21,6 +21,7 @@ function keeping(ledger, player) {
     constructor(url, subprotocol) {
       super(url, subprotocol, { perMessageDeflate: false, handshakeTimeout: 2000 });
       this.node = '';
+      player.line = this;
       this.on('upgrade', ({ headers }) => {
         this.node = headers['x-node'] ?? '';
         player.node = this.node;
@@ -37,6 +38,7 @@ function keeping(ledger, player) {
     #keep(message) {
       const base = { at: Date.now(), player: player.name, node: this.node };
       if (message.type === 'update') {
+        player.heardAt = base.at;
         const { room, seq, events, clock } = message;
         ledger.told.push({ ...base, room, seq, events, clock });
       } else if (asked.has(message.re)) {
@@ -59,6 +61,7 @@ class Player {
     this.name = name;
     this.thinkMs = thinkMs;
     this.moves = 0;
+    this.heardAt = 0; // when the last update came
     this.faults = [];
     this.client = connect({ url, client: 'cluster-tests 1.0', name, WebSocket: keeping(ledger, this), retries: 20 });
   }
@@ -87,6 +90,20 @@ class Player {
       }
       if (room.state === state) await Promise.race([room.until((newer) => newer !== state).catch(() => {}), sleep(1000)]);
     }
+  }
+
+  /** Keeps asking its room for a move that is refused, as it stands far back, until `isOver()`: an answer that stores nothing. */
+  async nag(isOver) {
+    const { legal } = await this.room.until(({ isMyTurn }) => isMyTurn);
+    while (!isOver()) {
+      this.room.act(legal[0], { seq: 1 }).catch(() => {});
+      await sleep(500);
+    }
+  }
+
+  /** Cuts its line; the client dials again by itself. */
+  cut() {
+    this.line.terminate();
   }
 
   close() {
