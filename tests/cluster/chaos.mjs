@@ -26,9 +26,9 @@ const { values } = parseArgs({ options: {
 const minutes = Number(values.minutes);
 const backMs = Number(values['back-ms']);
 // Within how many milliseconds seats must be back. A node that is cut off from the database serves its players until its lease ends;
-// one that is cut off from HAProxy lives and keeps a room that it was just given, for 30 s; a new leader of the database takes 20 s.
+// one that is cut off from HAProxy lives and keeps a room that it was just given, for 30 s; Patroni needs up to 30 s for a new leader.
 const back = (holders) => ({
-  kill: backMs, freeze: backMs, drain: backMs, crash: 30_000,
+  kill: backMs, freeze: backMs, drain: backMs, crash: 30_000 + (values.patroni ? backMs : 0),
   ...(values.cuts && { cut: backMs + 3000, hide: (room, node, at) => (holders.since(room, node, at) < 30_000 ? 30_000 : 0) + backMs }),
 });
 

@@ -57,13 +57,13 @@ function keeping(ledger, player) {
 
 /** One person: connects by the shipped client and plays random legal moves, with a short thought before each. */
 class Player {
-  constructor(ledger, url, name, thinkMs) {
+  constructor(ledger, url, name, { thinkMs, patient }) {
     this.name = name;
     this.thinkMs = thinkMs;
     this.moves = 0;
     this.heardAt = 0; // when the last update came
     this.faults = [];
-    this.client = connect({ url, client: 'cluster-tests 1.0', name, WebSocket: keeping(ledger, this), retries: 20 });
+    this.client = connect({ url, client: 'cluster-tests 1.0', name, WebSocket: keeping(ledger, this), retries: 20, ...(patient && { timing: { answerMs: 120_000 } }) });
   }
 
   /** Plays in its room until `isOver()`. */
@@ -111,12 +111,15 @@ class Player {
   }
 }
 
-/** Seats `tables` tables: two people each and two bots of the server, in Gaple. Resolves when all of them play. */
-export async function seatTables({ url, ledger, tables, thinkMs = 400 }) {
+/**
+ * Seats `tables` tables: two people each and two bots of the server, in Gaple. Resolves when all of them play. `patient`: their
+ * programs wait for answers for two minutes.
+ */
+export async function seatTables({ url, ledger, tables, thinkMs = 400, patient = false }) {
   const players = [];
   for (let table = 0; table < tables; ++table) {
-    const host = new Player(ledger, url, `Host ${table}`, thinkMs);
-    const guest = new Player(ledger, url, `Guest ${table}`, thinkMs);
+    const host = new Player(ledger, url, `Host ${table}`, { thinkMs, patient });
+    const guest = new Player(ledger, url, `Guest ${table}`, { thinkMs, patient });
     host.room = await host.client.create('gaple', { seats: 4, options: { deals: 3 }, settings: { turn_seconds: 60, between_deals_seconds: 5 } });
     guest.room = await guest.client.join(host.room.code);
     await guest.room.sit();

@@ -28,14 +28,14 @@ export function check(address) {
 /**
  * Lets players play at `tables` tables of a cluster that runs while `strike(players)` does its work, prints what happened, and
  * returns the ledger, the faults, and whether every promise was kept. `blows`: what `strike` did, { at, node, what }. `back(holders)`:
- * within how many milliseconds a seat must be back, by kind of blow (judge.mjs, backIn). `nagging`: hosts keep asking for a move that is refused.
+ * within how many milliseconds a seat must be back, by kind of blow (judge.mjs, backIn). `nagging`: hosts keep asking for a move that is refused, and nobody gives up a line that is silent.
  */
 export async function trial(cluster, { tables, strike, blows, back = () => ({ kill: 5000 }), nagging = false }) {
   const ledger = new Ledger();
   const holders = new Holders();
   let over = false;
   const unwatch = watchHolders(cluster, holders);
-  const players = await seatTables({ url: cluster.url, ledger, tables });
+  const players = await seatTables({ url: cluster.url, ledger, tables, patient: nagging });
   const games = players.map((player) => player.play(() => over));
   if (nagging) for (const player of players) if (player.room.state.you.host) player.nag(() => over).catch(() => {});
   await strike(players);
