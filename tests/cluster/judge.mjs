@@ -105,14 +105,15 @@ export function toldByHolders(told, holders) {
 /**
  * How long each player who was connected to a node that died waited until it was back in its room, in milliseconds; and the
  * faults: more than `mostMs`, a number or what a function of the room, the node and the time returns. `blows`: { at, node, what };
- * without a node it is the database that died, and everybody waits.
+ * without a node it is the database that died, everybody waits, and `again`, if it is there, is when the database took writes again:
+ * then the wait counts from there.
  */
 export function backIn(blows, lines, told, mostMs) {
   const waits = [];
   const faults = [];
   const updates = groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
   const linesOf = groupBy(lines.filter(({ what }) => what === 'open' || what === 'closed'), ({ player }) => player);
-  for (const { at, node, what } of blows) {
+  for (const { at, node, what, again = at } of blows) {
     for (const [player, heard] of updates) {
       const own = linesOf.get(player) ?? [];
       const before = heard.findLast((update) => update.at <= at);
@@ -120,7 +121,7 @@ export function backIn(blows, lines, told, mostMs) {
       const reopened = own.find((line) => line.what === 'open' && line.at > at)?.at ?? Infinity;
       const isReturn = (update) => (node === '' ? update.at > at + onTheWayMs : update.node !== node || update.at >= reopened);
       const next = heard.find((update) => update.at > at && isReturn(update));
-      const waited = next ? next.at - at : Infinity;
+      const waited = next ? Math.max(0, next.at - again) : Infinity;
       waits.push(waited);
       const most = typeof mostMs === 'function' ? mostMs(before.room, node, at) : mostMs;
       if (waited > most) faults.push(`late: ${player} was back ${waited} ms after ${what}${node && ` of ${node}`}`);

@@ -78,6 +78,7 @@ describe('players of a node that dies', () => {
     const told = [before, update({ at: 2010 }), update({ at: 4000 })];
     assert.deepEqual(backIn(crash, [], told, 5000), { waits: [2000], faults: [] });
     assert.match(backIn(crash, [], told.slice(0, 2), 5000).faults[0], /^late/);
+    assert.deepEqual(backIn([{ ...crash[0], again: 3500 }], [], told, 5000).waits, [500]);
   });
   test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
 });
