@@ -15,6 +15,9 @@ namespace {
 
 using storage::Outcome;
 
+// Admins of all nodes write behind the lock of the audit log.
+constexpr std::chrono::seconds admin_idle_max{3};
+
 struct SqliteAlone {
   std::unique_ptr<storage::SqliteStore> store;
   storage::OneNode node{};
@@ -50,7 +53,11 @@ std::optional<std::string> postgres_address(const std::string& database) {
 Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::milliseconds lease) {
   if (const auto address = postgres_address(database)) {
     storage::PostgresStoreOptions options = options_of(*address);
-    options.lease = lease;
+    if (lease.count() > 0) {
+      options.lease = lease;
+      // Others that wait for a lock of this node still renew their leases in time.
+      options.connection.idle_max = lease / 3;
+    }
     auto opened = storage::PostgresStore::open(options);
     if (!opened) return std::unexpected(std::move(opened).error());
     const std::shared_ptr<storage::PostgresStore> store = std::move(*opened);
@@ -74,7 +81,7 @@ storage::OpenRecord record_opener(const std::string& database, std::function<std
 
 Outcome<std::unique_ptr<storage::AdminStore>> open_admins(const std::string& database) {
   if (const auto address = postgres_address(database))
-    return storage::PostgresAdminStore::open(options_of(*address).connection);
+    return storage::PostgresAdminStore::open({.address = *address, .idle_max = admin_idle_max});
   return storage::SqliteAdminStore::open(database);
 }
 

@@ -43,9 +43,8 @@ struct OpenStorage {
 
 // Creates the tables if there are none, and upgrades them; a SQLite file after a backup. `unavailable` while another process
 // has the file open.
-// `lease`: of this process as one of several nodes; without effect on a file.
-storage::Outcome<OpenStorage> open_storage(const std::string& database,
-                                           std::chrono::milliseconds lease = std::chrono::seconds{3});
+// `lease`: of this process as one of several nodes; 0: it is none. Without effect on a file.
+storage::Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::milliseconds lease = {});
 // Opens connections that read. `form`: that of the words that are searched, see storage/sql/review.hpp.
 storage::OpenRecord record_opener(const std::string& database, std::function<std::string(std::string_view)> form = {});
 storage::Outcome<std::unique_ptr<storage::AdminStore>> open_admins(const std::string& database);

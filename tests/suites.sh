@@ -232,6 +232,17 @@ suite_chaos() {
   TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "players lose nothing and come back while nodes die, freeze and stop and the database crashes" \
     "${first[@]}" node tests/cluster/chaos.mjs "${extent[@]}" --tables 6
 }
+suite_bites() {
+  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "the judge finds real nodes that break the rules, and nothing in what is shipped" \
+    node --test tests/cluster/bites.test.mjs
+}
+suite_failover() {  # the leader of the database goes, and nodes are cut off by the network, for which it must be root
+  local extent=(--minutes 20 --tables 6 --patroni)
+  if ((EUID == 0)); then extent+=(--cuts); fi
+  do_patroni
+  TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "players lose nothing while Patroni fails over and nodes are cut off" \
+    node tests/cluster/chaos.mjs "${extent[@]}"
+}
 suite_installed() {  # the .deb in a bare root, and the image made of the same root
   local base=$state/bookworm.tar code=0  # made by suite_downloads, or here
   tests/packages/bare_install.sh "$base" || code=1
@@ -286,7 +297,11 @@ all_suites() {
   if [[ $proxies ]]; then suite "proxies" node suite_proxies; else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
   if [[ $proxies && ! $long ]]; then beside_ends "${chaos[@]}"; fi
   suite "browser" playwright suite_browser
-  if [[ $proxies && $long ]]; then suite "${chaos[@]}"; fi
+  if [[ $proxies && $long ]]; then
+    suite "${chaos[@]}"
+    suite "bites" checks suite_bites
+    suite "failover" checks suite_failover
+  fi
   if [[ $long ]]; then night_suites; fi
   say ""
   if [[ $long ]]; then say "The long run, in $(seconds $(($(now_ms) - began)))"; else

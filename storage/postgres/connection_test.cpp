@@ -74,6 +74,54 @@ TEST_F(PostgresLost, without_an_answer_and_a_connection_the_outcome_is_unknown) 
   EXPECT_EQ(store_->tail(room_id(1))->length, Seq{2});
 }
 
+// A node that is frozen, or cut off, in the middle of a transaction.
+class PostgresAsleep : public ::testing::Test {
+ protected:
+  // Has locked the end of the room's log, and does nothing more.
+  std::unique_ptr<PostgresConnection> asleep(milliseconds idle_max) {
+    PostgresOptions options = database_.options().connection;
+    options.idle_max = idle_max;
+    auto node = std::make_unique<PostgresConnection>(options);
+    node->run("BEGIN");
+    node->run("UPDATE log_ends SET epoch = epoch WHERE room_id = ?1", room_id(1));
+    return node;
+  }
+  std::unique_ptr<PostgresStore> other(milliseconds lease) {
+    PostgresStoreOptions options = database_.options();
+    options.lease = lease;
+    return opened(options);
+  }
+  void SetUp() override {
+    const Commit first = opening(1);
+    ASSERT_TRUE(other(milliseconds{3000})->append({&first, 1}).at(0));
+  }
+
+  PostgresDatabase database_;
+};
+
+TEST_F(PostgresAsleep, a_node_that_sleeps_in_a_transaction_loses_its_locks) {
+  const auto asleep_ = asleep(milliseconds{200});
+  const auto epoch = other(milliseconds{60'000})->claim(room_id(1), "another");
+  EXPECT_EQ(epoch, 1) << (epoch ? "" : epoch.error().what);
+  try {
+    asleep_->run("COMMIT");
+    ADD_FAILURE() << "the transaction is over";
+  } catch (const Failure& failure) {
+    EXPECT_EQ(failure.code, PostgresConnection::lost) << failure.error.what;
+  }
+  EXPECT_TRUE(asleep_->is_lost());
+}
+
+TEST_F(PostgresAsleep, a_claim_does_not_wait_for_a_lock_until_its_node_has_lost_its_lease) {
+  const auto asleep_ = asleep(milliseconds{0});
+  const auto node = other(milliseconds{300});
+  const auto epoch = node->claim(room_id(1), "another");
+  ASSERT_FALSE(epoch);
+  EXPECT_EQ(epoch.error().kind, ErrorKind::overloaded) << epoch.error().what;
+  asleep_->roll_back();
+  EXPECT_EQ(node->claim(room_id(1), "another"), 1);
+}
+
 TEST(PostgresStart, a_newer_or_a_changed_schema_is_refused) {
   PostgresDatabase database;
   EXPECT_EQ(PostgresStore::open_to_read(database.options()).error().kind, ErrorKind::refused) << "no tables yet";

@@ -39,9 +39,9 @@ bool has_succeeded(const PGresult* result) {
   }
 }
 
-// The server shuts down, or has become one that only reads.
+// The server shuts down, or has become one that only reads, or a transaction has waited for us for too long.
 bool ends_connection(std::string_view state) {
-  return state.starts_with("57P") || state.starts_with("08") || state == "25006";
+  return state.starts_with("57P") || state.starts_with("08") || state == "25006" || state == "25P03";
 }
 
 }  // namespace
@@ -71,7 +71,16 @@ void PostgresConnection::connect() {
   connected_ += 1;
   if (options_.only_reads) execute("SET default_transaction_read_only = on");
   process_ = PQbackendPID(connection_);
-  Rows began = query("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()");
+  begin_session();
+}
+
+// The server, too, notices after some seconds that nobody is there, if what it waits for is the rest of a statement.
+void PostgresConnection::begin_session() {
+  Rows began = query(
+      "SELECT backend_start, set_config('idle_in_transaction_session_timeout', ?1, false), "
+      "set_config('tcp_keepalives_idle', '2', false), set_config('tcp_keepalives_interval', '1', false), "
+      "set_config('tcp_keepalives_count', '3', false) FROM pg_stat_activity WHERE pid = pg_backend_pid()",
+      std::to_string(options_.idle_max.count()));
   begun_ = began.next() ? began.text(0) : "";
 }
 

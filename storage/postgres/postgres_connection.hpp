@@ -95,6 +95,9 @@ struct PostgresOptions {
   std::chrono::milliseconds answer_max{20'000};
   std::chrono::milliseconds pause{250};  // at least, between two attempts to connect again
   bool only_reads = false;
+  // The server ends a transaction in which it has waited for us for so long: a process that sleeps, or that it cannot hear any
+  // more, would keep its locks, and others would wait for them. 0: never.
+  std::chrono::milliseconds idle_max{0};
 };
 
 // One connection to PostgreSQL, made by libpq in pipeline mode: statements that nobody waits for are sent with the next one.
@@ -137,6 +140,7 @@ class PostgresConnection final : public Connection {
   int changes() const override { return changes_; }
 
   void connect();
+  void begin_session();
   void lose() noexcept;
   void send(PostgresStatement&);
   void send_plain(const char* sql);

@@ -38,10 +38,12 @@ constexpr std::string_view renew_lease =
 }  // namespace
 
 // A node whose lease has run out may be renewing it at this moment. So its row is changed first: either the renewal waits
-// and is told that it came too late, or it was first and the room is held.
+// and is told that it came too late, or it was first and the room is held. A lock of a node that was lost in the middle of a
+// transaction must not cost this node its lease.
 Outcome<std::int64_t> PostgresStore::claim(const RoomId& room, const std::string& node) {
   return transaction<std::int64_t>([&] {
     heads_.erase(room.value);
+    postgres_.run_later("SELECT set_config('lock_timeout', ?1, true)", std::to_string(options_.lease.count() / 3));
     for (;;) {
       if (const auto epoch = postgres_.number(claim_free, room, node)) return *epoch;
       std::string holder;

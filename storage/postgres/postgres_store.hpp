@@ -25,8 +25,8 @@ EventHash read_hash(const Rows& rows, int column);
 
 struct PostgresStoreOptions {
   PostgresOptions connection;
-  std::int64_t now_ms = 0;  // stored with each migration that runs
-  std::chrono::milliseconds lease{3000};
+  std::int64_t now_ms = 0;                // stored with each migration that runs
+  std::chrono::milliseconds lease{3000};  // a claim waits for locks for a third of it
   std::span<const Migration> migrations = postgres_migrations();
 };
 

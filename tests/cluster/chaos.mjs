@@ -1,9 +1,10 @@
 // Players play at many tables while nodes are killed, frozen past their lease and cut off, and the database crashes; then the
 // judge compares what they were told with what is stored.
-//   node chaos.mjs [--minutes 5] [--tables 12] [--seed N] [--back-ms 5000] [--cuts] [--patroni] [--folder F] [--port P] [--keep]
+//   node chaos.mjs [--minutes 5] [--tables 12] [--seed N] [--back-ms 5000] [--cuts] [--patroni] [--slow] [--only BLOW,…] [--folder F] [--port P] [--keep]
 // --back-ms: how long after the death of its node a seat may be away. The promise is 5000; a machine that has other work needs more.
 // --cuts: nodes are also cut off from the database or from HAProxy, in network namespaces (as root). --patroni: three database
-// servers, and a crash takes the leader away. The two do not go together.
+// servers, and a crash takes the leader away. --slow: the lines to the database become slow; not together with the other two.
+// --only: these blows in this order, for example kill,crash.
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +20,18 @@ const { values } = parseArgs({ options: {
   minutes: { type: 'string', default: '5' }, tables: { type: 'string', default: '12' }, seed: { type: 'string', default: String(Date.now() % 100_000) },
   'back-ms': { type: 'string', default: '5000' },
   folder: { type: 'string' }, port: { type: 'string', default: '18400' }, keep: { type: 'boolean', default: false },
-  cuts: { type: 'boolean', default: false }, patroni: { type: 'boolean', default: false },
+  cuts: { type: 'boolean', default: false }, patroni: { type: 'boolean', default: false }, slow: { type: 'boolean', default: false },
+  only: { type: 'string' },
 } });
 const minutes = Number(values.minutes);
+const backMs = Number(values['back-ms']);
+// Within how many milliseconds seats must be back. A node that is cut off from the database serves its players until its lease ends;
+// one that is cut off from HAProxy lives and keeps a room that it was just given, for 30 s. A database that was lost counts from when
+// it takes writes again: how long that takes is its own affair.
+const back = (holders) => ({
+  kill: backMs, freeze: backMs, drain: backMs, crash: backMs + 5000,
+  ...(values.cuts && { cut: backMs + 3000, hide: (room, node, at) => (holders.since(room, node, at) < 30_000 ? 30_000 : 0) + backMs }),
+});
 
 // Random numbers by a seed: the blows of a run can be repeated, though not the moment at which they meet a move (mulberry32).
 let state = Number(values.seed);
@@ -38,8 +48,9 @@ mkdirSync(folder, { recursive: true });
 chmodSync(folder, 0o755); // PostgreSQL runs as another user
 if (values.cuts && !canIsolate()) throw new Error('--cuts needs root, ip and iptables');
 const namespaces = values.cuts ? new Namespaces(3) : undefined;
-const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: generous, patroni: values.patroni, namespaces });
+const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: generous, patroni: values.patroni, namespaces, relayed: values.slow });
 const blows = [];
+let players = [];
 
 /** Each blow, and how it ends. One comes after the other, so that there is always a node that lives. */
 const kinds = {
@@ -63,11 +74,21 @@ const kinds = {
     await cluster.database.crash();
     await sleep(500 + 1000 * random());
     await cluster.database.again();
-    await sleep(5000);
+    // Everybody was away: the next blow is for people who are back.
+    const again = Date.now();
+    blows.at(-1).again = again;
+    while (players.some(({ heardAt }) => heardAt < again) && Date.now() < again + 30_000) await sleep(200);
+  },
+  /** Whatever a node sends to the database, and each answer, takes 100 ms more. */
+  async slow() {
+    for (const { relay } of cluster.nodes) relay.delayMs = 100;
+    await sleep(8000);
+    for (const { relay } of cluster.nodes) relay.delayMs = 0;
+    await sleep(2000);
   },
   /** It reaches players and no database, in both directions or in one. */
   async cut(node) {
-    namespaces.cut(node.number, cluster.database.port, { oneWay: random() < 0.5 });
+    namespaces.cut(node.number, cluster.database.servers, { oneWay: random() < 0.5 });
     await sleep(5000 + 4000 * random());
     namespaces.mend(node.number);
     await sleep(3000);
@@ -81,11 +102,12 @@ const kinds = {
   },
 };
 
-async function strike(until) {
-  const order = ['kill', 'freeze', 'kill', 'freeze', 'drain', 'crash', ...(values.cuts ? ['cut', 'hide', 'cut'] : [])];
+async function strike(people, until) {
+  players = people;
+  const order = values.only?.split(',') ?? ['kill', 'freeze', 'kill', 'freeze', 'drain', 'crash', ...(values.cuts ? ['cut', 'hide', 'cut'] : []), ...(values.slow ? ['slow'] : [])];
   for (let round = 0; Date.now() < until; ++round) {
     const what = order[round % order.length];
-    const node = what === 'crash' ? undefined : pick(cluster.nodes);
+    const node = what === 'crash' || what === 'slow' ? undefined : pick(cluster.nodes);
     blows.push({ at: Date.now(), node: node?.name ?? '', what });
     await kinds[what](node);
     await sleep(1000 + 2000 * random());
@@ -95,9 +117,11 @@ async function strike(until) {
 console.log(`seed ${values.seed}, ${minutes} min, ${values.tables} tables, folder ${folder}`);
 try {
   await cluster.start();
-  const { kept } = await trial(cluster, { tables: Number(values.tables), strike: () => strike(Date.now() + minutes * 60_000), blows, backMs: Number(values['back-ms']) });
+  const { kept } = await trial(cluster, { tables: Number(values.tables), strike: (people) => strike(people, Date.now() + minutes * 60_000), blows, back });
   const count = (what) => blows.filter((blow) => blow.what === what).length;
   console.log(`${count('kill')} killed, ${count('freeze')} frozen, ${count('drain')} drained, ${count('cut') + count('hide')} cut off, ${count('crash')} crashes of the database`);
+  const away = blows.filter(({ again }) => again).map(({ at, again }) => (again - at) / 1000).toSorted((a, b) => a - b);
+  if (away.length > 0) console.log(`the database was away for ${away[0]} to ${away.at(-1)} s, half of the times for ${away[away.length >> 1]} s at most`);
   process.exitCode = kept ? 0 : 1;
 } finally {
   await cluster.stop().catch((error) => console.error(error));

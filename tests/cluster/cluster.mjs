@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { binary, inherited } from '../wire/support/server.mjs';
 import { Database } from './database.mjs';
 import { PatroniDatabase } from './patroni.mjs';
+import { Relay } from './relay.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const shipped = path.join(root, 'docker/haproxy/haproxy.cfg');
@@ -28,7 +29,6 @@ export function statusOf(port, target, host = '127.0.0.1') {
   });
 }
 
-/** One node: a process that can be killed, frozen and started again. Each start is a new node for the others. */
 /** Fails if something listens on this port of loopback. */
 function demandFree(port) {
   return new Promise((resolve, reject) => {
@@ -38,6 +38,7 @@ function demandFree(port) {
   });
 }
 
+/** One node: a process that can be killed, frozen and started again. Each start is a new node for the others. */
 export class Node {
   constructor(cluster, number) {
     this.cluster = cluster;
@@ -52,6 +53,10 @@ export class Node {
     this.host = host;
     this.url = `http://${host}:${this.port}`;
     this.databaseAddress = cluster.database.address.replaceAll('127.0.0.1', databaseHost);
+    if (cluster.relayed) {
+      this.relay = new Relay(cluster.firstPort + 300 + number, cluster.database.port);
+      this.databaseAddress = this.databaseAddress.replace(`port=${cluster.database.port}`, `port=${this.relay.port}`);
+    }
     this.wrapper = wrapper;
   }
 
@@ -61,7 +66,7 @@ export class Node {
     const command = [...this.wrapper, this.program, 'serve', '--listen', this.host, '--port', this.port, '--store', 'postgres', '--postgres', this.databaseAddress,
       '--node-url', this.url, '--trusted-proxies', '127.0.0.1,10.201.0.0/16', '--web', cluster.web, '--log-format', 'json', ...cluster.settings,
       ...(cluster.measured ? ['--metrics-listen', `127.0.0.1:${this.metricsPort}`] : [])].map(String);
-    this.child = spawn(command[0], command.slice(1), { env: inherited(), cwd: cluster.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(command[0], command.slice(1), { env: { ...inherited(), ...cluster.environment }, cwd: cluster.folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(path.join(cluster.folder, `${this.name}.log`), { flags: 'a' });
     this.child.stdout.pipe(log);
     this.child.stderr.pipe(log);
@@ -112,13 +117,18 @@ export class Cluster {
    * `settings`: flags for each node. `patroni`: three database servers instead of one. `namespaces`: where the nodes live.
    * `databaseSettings`: more of PostgreSQL's. `balanced`: with HAProxy in front; without, a node is reached at its own address.
    * `measured`: each node has its metrics on its `metricsPort`, and HAProxy also leads from the port `door` of a node to it alone.
+   * `relayed`: each node reaches the database through its `relay`. `keepsLines`: HAProxy leaves the lines of a node open that it
+   * takes for dead, so that the node could still speak to its players. `environment`: more variables for the nodes.
    */
-  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true, measured = false }) {
+  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true, measured = false, relayed = false, keepsLines = false, environment = {} }) {
     this.folder = folder;
     this.firstPort = firstPort;
     this.web = web;
     this.settings = settings;
     this.measured = measured;
+    this.relayed = relayed;
+    this.keepsLines = keepsLines;
+    this.environment = environment;
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     this.namespaces = namespaces;
     this.balanced = balanced;
@@ -134,6 +144,7 @@ export class Cluster {
     await Promise.all([this.firstPort, this.database.ports, this.namespaces ? [] : this.nodes.map(({ port }) => port)].flat().map(demandFree));
     this.namespaces?.make();
     await this.database.start();
+    await Promise.all(this.nodes.map(({ relay }) => relay?.listen()));
     await this.nodes[0].start().ready(); // the first one makes the tables
     await Promise.all(this.nodes.slice(1).map((node) => node.start().ready()));
     if (!this.balanced) return this;
@@ -151,7 +162,8 @@ export class Cluster {
     const ours = readFileSync(shipped, 'utf8')
       .replace('maxconn 60000', 'maxconn 2000') // as many as the descriptors of any machine allow
       .replace(/bind :443 .*/, `bind 127.0.0.1:${this.firstPort}\n    http-response set-header X-Node %s`)
-      .replaceAll(/( {4}server node\d+ .*\n?)+/g, `${servers}\n`);
+      .replaceAll(/( {4}server node\d+ .*\n?)+/g, `${servers}\n`)
+      .replaceAll(' on-marked-down shutdown-sessions', this.keepsLines ? '' : '$&');
     const doors = this.nodes.map(({ name, host, port, door }) => `\nlisten door_${name}\n    bind 127.0.0.1:${door}\n    server ${name} ${host}:${port}\n`);
     const file = path.join(this.folder, 'haproxy.cfg');
     writeFileSync(file, this.measured ? ours + doors.join('') : ours);
@@ -177,6 +189,7 @@ export class Cluster {
     for (const node of this.nodes) if (node.state === 'frozen') node.thaw();
     await Promise.all(this.nodes.filter(({ state }) => state !== 'stopped').map((node) => node.drain()));
     this.haproxy?.kill('SIGTERM');
+    for (const { relay } of this.nodes) relay?.stop();
     await this.database.stop();
     this.namespaces?.remove();
   }

@@ -37,7 +37,10 @@ export function psql(address, statement) {
   return asked.stdout.trimEnd();
 }
 
-/** A psql that stays: `row` is called with the columns of each row that `statement`, repeated every `everyMs`, returns. */
+/**
+ * A psql that stays: `row` is called with the columns of each row that `statement`, repeated every `everyMs`, returns. If it ends,
+ * because the database stops, another one is started; until the function that this returns is called.
+ */
 export function watch(address, statement, everyMs, row) {
   const child = spawn(path.join(programs(), 'psql'), ['-XAtq', '-F', '\t', address], { env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
   let rest = '';
@@ -47,8 +50,17 @@ export function watch(address, statement, everyMs, row) {
     for (const line of lines) row(line.split('\t'));
   });
   child.stdin.on('error', () => {});
-  child.stdin.write(`${statement} \\watch ${everyMs / 1000}\n`);
-  return () => child.kill();
+  child.stdin.end(`${statement} \\watch ${everyMs / 1000}\n`);
+  let again = () => {};
+  const later = () => (again = watch(address, statement, everyMs, row));
+  let timer;
+  child.on('exit', () => (timer = setTimeout(later, 100)));
+  return () => {
+    child.removeAllListeners('exit');
+    child.kill();
+    clearTimeout(timer);
+    again();
+  };
 }
 
 export class Database {
@@ -62,6 +74,8 @@ export class Database {
     this.folder = path.join(folder, 'postgres');
     this.port = port;
     this.ports = [port];
+    /** The ports of the servers that nodes reach. */
+    this.servers = [port];
     /** For the setting `postgres` of a node, and for psql. */
     this.address = `host=127.0.0.1 port=${port} user=takamaka dbname=takamaka`;
   }

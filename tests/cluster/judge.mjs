@@ -4,6 +4,8 @@
 const onTheWayMs = 400;
 /** How late a new holder may be seen in the database, which is asked again and again. */
 const seenWithinMs = 400;
+/** How long the database may be unseen, while this machine is busy. */
+const unseenMs = 5000;
 
 /** Reads the logs: for each room its events in order, { seq, epoch, kind, payload, request }. */
 export function readLogs(database) {
@@ -57,18 +59,39 @@ export function toldAndStored(told, logs) {
 /** The holders of rooms, as the database showed them: filled by Database.watch. */
 export class Holders {
   #rooms = new Map(); // room → [{ at, node }]
+  #seen = []; // the times during which the database was seen, { from, until }
 
   /** `at`: milliseconds by this machine's clock; `node`: its name in HAProxy. */
   note(at, room, node) {
     const known = this.#rooms.get(room) ?? [];
     if (known.at(-1)?.node !== node) known.push({ at, node });
     this.#rooms.set(room, known);
+    const last = this.#seen.at(-1);
+    if (last && at - last.until <= unseenMs) last.until = Math.max(last.until, at);
+    else this.#seen.push({ from: at, until: at });
+  }
+  /** Returns the times in which the database was not seen for long, until the end of the trial: { from, until }. */
+  gaps(end) {
+    return [...this.#seen, { from: end }].slice(1).map(({ from }, place) => ({ from: this.#seen[place].until, until: from })).filter(({ from, until }) => until - from > unseenMs);
+  }
+  /** Returns for how long the node had held the room at this time; Infinity if it had always held it, or did not hold it. */
+  since(room, node, at) {
+    const known = this.#rooms.get(room) ?? [];
+    const last = known.findLast((one) => one.at <= at);
+    return last?.node === node && last !== known[0] ? at - last.at : Infinity;
   }
   /** Returns the nodes that held the room at any time from `from` to `until`. */
   during(room, from, until) {
     const known = this.#rooms.get(room) ?? [];
     return known.filter(({ at }, place) => at <= until && (known[place + 1]?.at ?? Infinity) >= from).map(({ node }) => node);
   }
+}
+
+/** The holders were seen all the time, but for when the database was down. `blows`: { at, what }; it is back before the next one. */
+export function watched(holders, blows, end) {
+  const down = blows.flatMap(({ at, what }, place) => (what === 'crash' ? [{ at, until: blows[place + 1]?.at ?? end }] : []));
+  return holders.gaps(end).filter(({ from, until }) => !down.some((each) => from >= each.at - 1000 && until <= each.until))
+    .map(({ from, until }) => `unseen: nobody looked who had the rooms from ${from} to ${until}`);
 }
 
 /** Nothing was told about a room by a node while another one had it. */
@@ -80,21 +103,28 @@ export function toldByHolders(told, holders) {
 }
 
 /**
- * How long each player of a node that had died waited until it was back in its room, in milliseconds; and the faults: more than
- * `mostMs`. `blows`: { at, node, what, until }, where `until` is when the next blow came.
+ * How long each player who was connected to a node that died waited until it was back in its room, in milliseconds; and the
+ * faults: more than `mostMs`, a number or what a function of the room, the node and the time returns. `blows`: { at, node, what };
+ * without a node it is the database that died, everybody waits, and `again`, if it is there, is when the database took writes again:
+ * then the wait counts from there.
  */
 export function backIn(blows, lines, told, mostMs) {
   const waits = [];
   const faults = [];
-  const updates = Map.groupBy ? Map.groupBy(told.filter(({ seq }) => seq), ({ player }) => player) : groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
-  for (const { at, node, what } of blows) {
+  const updates = groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
+  const linesOf = groupBy(lines.filter(({ what }) => what === 'open' || what === 'closed'), ({ player }) => player);
+  for (const { at, node, what, again = at } of blows) {
     for (const [player, heard] of updates) {
+      const own = linesOf.get(player) ?? [];
       const before = heard.findLast((update) => update.at <= at);
-      if (before?.node !== node) continue;
-      const next = heard.find((update) => update.at > at && (update.node !== node || lines.some((line) => line.player === player && line.what === 'open' && line.at > at && line.at <= update.at)));
-      const waited = next ? next.at - at : Infinity;
+      if (!before || (node !== '' && before.node !== node) || own.findLast((line) => line.at <= at)?.what === 'closed') continue;
+      const reopened = own.find((line) => line.what === 'open' && line.at > at)?.at ?? Infinity;
+      const isReturn = (update) => (node === '' ? update.at > at + onTheWayMs : update.node !== node || update.at >= reopened);
+      const next = heard.find((update) => update.at > at && isReturn(update));
+      const waited = next ? Math.max(0, next.at - again) : Infinity;
       waits.push(waited);
-      if (waited > mostMs) faults.push(`late: ${player} was back ${waited} ms after ${what} of ${node}`);
+      const most = typeof mostMs === 'function' ? mostMs(before.room, node, at) : mostMs;
+      if (waited > most) faults.push(`late: ${player} was back ${waited} ms after ${what}${node && ` of ${node}`}`);
     }
   }
   return { waits, faults };
@@ -102,7 +132,11 @@ export function backIn(blows, lines, told, mostMs) {
 
 function groupBy(list, key) {
   const groups = new Map();
-  for (const one of list) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  for (const one of list) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
   return groups;
 }
 
@@ -112,8 +146,9 @@ function groupBy(list, key) {
  */
 export function clocksStood(blows, told, slackMs) {
   const faults = [];
+  const clocks = groupBy(told.filter(({ clock }) => clock), ({ player }) => player);
   for (const { at, node, what } of blows) {
-    for (const [player, heard] of groupBy(told.filter(({ clock }) => clock), ({ player }) => player)) {
+    for (const [player, heard] of clocks) {
       const before = heard.findLast((update) => update.at <= at);
       const next = heard.find((update) => update.at > at);
       if (before?.node !== node || !next || next.seq !== before.seq || before.clock.turn === undefined || next.clock.turn !== before.clock.turn) continue;

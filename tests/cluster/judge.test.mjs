@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { backIn, clocksStood, Holders, toldAndStored, toldByHolders, wholeLogs } from './judge.mjs';
+import { backIn, clocksStood, Holders, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
 
 const played = (seq, tile) => ({ seq, game: { type: 'played', seat: 1, tile } });
 const stored = (seq, epoch, tile, request = '') => ({ seq, epoch, kind: 'game', request, payload: JSON.stringify({ type: 'played', seat: 1, tile }) });
@@ -39,6 +39,24 @@ describe('who told it', () => {
   test('not even an answer', () => assert.match(toldByHolders([{ at: 6000, player: 'Ayu', node: 'node1', room: 'R', refused: 'stale' }], holders)[0], /^zombie/));
 });
 
+describe('how long a node has had a room', () => {
+  const holders = new Holders();
+  for (const [at, node] of [[0, 'node1'], [3000, 'node2'], [3500, 'node2']]) holders.note(at, 'R', node);
+  test('since it came', () => assert.equal(holders.since('R', 'node2', 5000), 2000));
+  test('from the beginning', () => assert.equal(holders.since('R', 'node1', 2000), Infinity));
+  test('not any more', () => assert.equal(holders.since('R', 'node1', 5000), Infinity));
+});
+
+describe('who looked', () => {
+  const holders = new Holders();
+  for (const at of [0, 3000, 6000, 20_000, 23_000]) holders.note(at, 'R', 'node1');
+  const crash = { at: 6100, what: 'crash' };
+  test('while the database is down nobody can', () => assert.deepEqual(watched(holders, [crash, { at: 25_000, what: 'kill' }], 24_000), []));
+  test('otherwise somebody must', () => assert.match(watched(holders, [{ ...crash, what: 'kill' }], 24_000)[0], /^unseen/));
+  test('also when it is back', () => assert.match(watched(holders, [crash, { at: 15_000, what: 'kill' }], 24_000)[0], /^unseen/));
+  test('and until the end', () => assert.match(watched(holders, [crash, { at: 25_000, what: 'kill' }], 40_000)[0], /^unseen/));
+});
+
 describe('players of a node that dies', () => {
   const blow = [{ at: 2000, node: 'node1', what: 'kill' }];
   const before = update({ at: 1900 });
@@ -47,8 +65,21 @@ describe('players of a node that dies', () => {
     assert.deepEqual([waits, faults], [[2000], []]);
   });
   test('too late', () => assert.match(backIn(blow, [], [before, update({ at: 9000, node: 'node2' })], 5000).faults[0], /^late/));
+  test('too late for this room', () => assert.match(backIn(blow, [], [before, update({ at: 3000, node: 'node2' })], (room) => (room === before.room ? 500 : 5000)).faults[0], /^late/));
   test('never', () => assert.match(backIn(blow, [], [before], 5000).faults[0], /^late/));
   test('an update that was on its way is no return', () => assert.match(backIn(blow, [], [before, update({ at: 2010 })], 5000).faults[0], /^late/));
+  test('players whose line was cut before do not count', () => {
+    const lines = [{ at: 1100, player: before.player, node: 'node1', what: 'open' }, { at: blow[0].at - 10, player: before.player, node: 'node1', what: 'closed' }];
+    assert.deepEqual(backIn(blow, lines, [before], 5000).waits, []);
+    assert.equal(backIn(blow, lines.slice(0, 1), [before], 5000).waits.length, 1);
+  });
+  test('a database that dies makes everybody wait', () => {
+    const crash = [{ at: 2000, node: '', what: 'crash' }];
+    const told = [before, update({ at: 2010 }), update({ at: 4000 })];
+    assert.deepEqual(backIn(crash, [], told, 5000), { waits: [2000], faults: [] });
+    assert.match(backIn(crash, [], told.slice(0, 2), 5000).faults[0], /^late/);
+    assert.deepEqual(backIn([{ ...crash[0], again: 3500 }], [], told, 5000).waits, [500]);
+  });
   test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
 });
 

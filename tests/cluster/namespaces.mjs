@@ -53,11 +53,13 @@ export class Namespaces {
     return { host: `10.201.${number}.2`, databaseHost: `10.201.${number}.1`, wrapper: ['ip', 'netns', 'exec', nameOf(number)] };
   }
 
-  /** From now on the packets to this port of ours are lost, or with `oneWay` only the answers from it. */
-  cut(number, port, { oneWay = false } = {}) {
+  /** From now on the packets to these ports of ours are lost, or with `oneWay` only the answers from them. */
+  cut(number, ports, { oneWay = false } = {}) {
     const rule = (...words) => ip('ip', 'netns', 'exec', nameOf(number), 'iptables', '-A', ...words, '-j', 'DROP');
-    rule('INPUT', '-p', 'tcp', '--sport', String(port));
-    if (!oneWay) rule('OUTPUT', '-p', 'tcp', '--dport', String(port));
+    for (const port of ports.map(String)) {
+      rule('INPUT', '-p', 'tcp', '--sport', port);
+      if (!oneWay) rule('OUTPUT', '-p', 'tcp', '--dport', port);
+    }
   }
   /** The same for the node's own port: players and HAProxy do not reach it. */
   hide(number, port) {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { launch, launcher, programs, psql, watch } from './database.mjs';
+import { environment, launch, launcher, programs, psql, watch } from './database.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const tools = path.join(root, '.tools/patroni');
@@ -27,11 +27,14 @@ function get(port, target) {
 }
 
 export class PatroniDatabase {
-  constructor({ folder, port, members = 3 }) {
+  /** `hosts`: addresses besides loopback on which the members listen. */
+  constructor({ folder, port, members = 3, hosts = [] }) {
+    this.hosts = hosts;
     this.folder = path.join(folder, 'patroni');
     this.etcdPort = port;
     this.members = Array.from({ length: members }, (_, i) => ({ name: `pg${i + 1}`, port: port + 2 + i, api: port + 12 + i }));
     const list = (value) => this.members.map(value).join(',');
+    this.servers = this.members.map(({ port: own }) => own);
     this.ports = [port, port + 1, ...this.members.flatMap((member) => [member.port, member.api])];
     this.address = `host=${list(() => '127.0.0.1')} port=${list(({ port: own }) => own)} user=postgres dbname=takamaka target_session_attrs=read-write connect_timeout=2`;
   }
@@ -45,8 +48,8 @@ export class PatroniDatabase {
     for (const member of this.members) this.#member(member);
     await this.ready();
     psql(this.address.replace('dbname=takamaka', 'dbname=postgres'), 'CREATE DATABASE takamaka ENCODING \'UTF8\' TEMPLATE template0');
-    // A leader without a replica in step takes no writes: wait until there is one.
-    while (!/"role": "sync_standby"/.test((await get(this.members[0].api, '/cluster')).body)) await sleep(200);
+    // libpq asks no further server if one answers that it does not know the database.
+    for (const { port } of this.members) while (!(await this.#runs('SELECT 1', `host=127.0.0.1 port=${port} user=postgres dbname=takamaka`))) await sleep(200);
     return this;
   }
 
@@ -59,7 +62,7 @@ export class PatroniDatabase {
     const text = readFileSync(shipped, 'utf8')
       .replace('etcd1:2379,etcd2:2379,etcd3:2379', `127.0.0.1:${this.etcdPort}`)
       .replace('0.0.0.0:8008', `127.0.0.1:${member.api}`)
-      .replace('0.0.0.0:5432', `127.0.0.1:${member.port}`)
+      .replace('0.0.0.0:5432', `${['127.0.0.1', ...this.hosts].join()}:${member.port}`)
       .replace('/var/lib/postgresql/data', path.join(this.folder, member.name))
       .replace('/usr/lib/postgresql/15/bin', programs())
       .replaceAll('/var/lib/postgresql/archive', path.join(this.folder, `${member.name}-archive`))
@@ -79,8 +82,13 @@ export class PatroniDatabase {
     for (const member of this.members) if ((await get(member.api, '/primary')).status === 200) return member;
     return undefined;
   }
+  /** Resolves when one leads and has written something that is on a replica, too. */
   async ready() {
-    while (!(await this.leader())) await sleep(200);
+    while (!(await this.#runs("SELECT pg_logical_emit_message(true, 'ready', '')", this.address.replace('dbname=takamaka', 'dbname=postgres')))) await sleep(200);
+  }
+  #runs(statement, address) {
+    const asked = spawn(path.join(programs(), 'psql'), ['-XAtq', '-c', statement, address], { env: environment(), stdio: 'ignore' });
+    return new Promise((resolve) => asked.on('exit', (code) => resolve(code === 0)));
   }
   psql(statement) {
     return psql(this.address, statement);

@@ -21,6 +21,7 @@ function keeping(ledger, player) {
     constructor(url, subprotocol) {
       super(url, subprotocol, { perMessageDeflate: false, handshakeTimeout: 2000 });
       this.node = '';
+      player.line = this;
       this.on('upgrade', ({ headers }) => {
         this.node = headers['x-node'] ?? '';
         player.node = this.node;
@@ -37,6 +38,7 @@ function keeping(ledger, player) {
     #keep(message) {
       const base = { at: Date.now(), player: player.name, node: this.node };
       if (message.type === 'update') {
+        player.heardAt = base.at;
         const { room, seq, events, clock } = message;
         ledger.told.push({ ...base, room, seq, events, clock });
       } else if (asked.has(message.re)) {
@@ -55,12 +57,13 @@ function keeping(ledger, player) {
 
 /** One person: connects by the shipped client and plays random legal moves, with a short thought before each. */
 class Player {
-  constructor(ledger, url, name, thinkMs) {
+  constructor(ledger, url, name, { thinkMs, patient }) {
     this.name = name;
     this.thinkMs = thinkMs;
     this.moves = 0;
+    this.heardAt = 0; // when the last update came
     this.faults = [];
-    this.client = connect({ url, client: 'cluster-tests 1.0', name, WebSocket: keeping(ledger, this), retries: 20 });
+    this.client = connect({ url, client: 'cluster-tests 1.0', name, WebSocket: keeping(ledger, this), retries: 20, ...(patient && { timing: { answerMs: 120_000 } }) });
   }
 
   /** Plays in its room until `isOver()`. */
@@ -89,17 +92,34 @@ class Player {
     }
   }
 
+  /** Keeps asking its room for a move that is refused, as it stands far back, until `isOver()`: an answer that stores nothing. */
+  async nag(isOver) {
+    const { legal } = await this.room.until(({ isMyTurn }) => isMyTurn);
+    while (!isOver()) {
+      this.room.act(legal[0], { seq: 1 }).catch(() => {});
+      await sleep(500);
+    }
+  }
+
+  /** Cuts its line; the client dials again by itself. */
+  cut() {
+    this.line.terminate();
+  }
+
   close() {
     this.client.close();
   }
 }
 
-/** Seats `tables` tables: two people each and two bots of the server, in Gaple. Resolves when all of them play. */
-export async function seatTables({ url, ledger, tables, thinkMs = 400 }) {
+/**
+ * Seats `tables` tables: two people each and two bots of the server, in Gaple. Resolves when all of them play. `patient`: their
+ * programs wait for answers for two minutes.
+ */
+export async function seatTables({ url, ledger, tables, thinkMs = 400, patient = false }) {
   const players = [];
   for (let table = 0; table < tables; ++table) {
-    const host = new Player(ledger, url, `Host ${table}`, thinkMs);
-    const guest = new Player(ledger, url, `Guest ${table}`, thinkMs);
+    const host = new Player(ledger, url, `Host ${table}`, { thinkMs, patient });
+    const guest = new Player(ledger, url, `Guest ${table}`, { thinkMs, patient });
     host.room = await host.client.create('gaple', { seats: 4, options: { deals: 3 }, settings: { turn_seconds: 60, between_deals_seconds: 5 } });
     guest.room = await guest.client.join(host.room.code);
     await guest.room.sit();

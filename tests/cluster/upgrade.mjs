@@ -90,7 +90,7 @@ function moved(told, from, to) {
 try {
   for (const node of cluster.nodes) node.program = older;
   await cluster.start();
-  const { ledger, kept } = await trial(cluster, { tables: Number(values.tables), strike: upgrade, blows, back: ['drain', 'kill'] });
+  const { ledger, kept } = await trial(cluster, { tables: Number(values.tables), strike: upgrade, blows, back: () => ({ drain: 5000, kill: 5000 }) });
   const forth = moved(ledger.told, older, newer);
   const back = moved(ledger.told, newer, older);
   console.log(`${forth} rooms went from the older to the newer program, ${back} back`);

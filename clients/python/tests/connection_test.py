@@ -156,7 +156,9 @@ class Loss(Case):
         self.assertEqual([after_close(code) for code in (4600, 4699)], ["at_once"] * 2)
 
     def test_waits_longer_and_longer_up_to_a_bound(self):
-        self.assertEqual([backoff(attempt, 0.5) for attempt in (0, 1, 2, 3, 9, 100)], [0.5, 0.75, 1.125, 1.6875, 15, 15])
+        self.assertEqual([backoff(attempt, 0.5) for attempt in (0, 1, 2, 3, 18, 100)], [0.5, 0.75, 1.125, 1.6875, 15, 15])
+        self.assertEqual({backoff(attempt, 0.5) for attempt in range(4, 14)}, {2.53125})
+        self.assertGreater(backoff(14, 0.5), 2.54)
         self.assertEqual((backoff(0, 0), backoff(0, 1)), (0.25, 0.75))
 
     @virtual

@@ -1,6 +1,10 @@
-/** Returns the milliseconds until the next try: 500, 750, 1125 … 15000, each spread by ±50 % so that many clients do not return at the same time. */
+/**
+ * Returns the milliseconds until the next try: 500, 750, 1125, 1688, then 2531 for as long as a server may need to start again or a
+ * database to fail over, half a minute; then longer and longer, up to 15000. Each is spread by ±50 % so that many clients do not
+ * return at the same time.
+ */
 export function backoffMs(attempt: number, random: () => number, firstMs = 500, mostMs = 15_000): number {
-  const base = Math.min(mostMs, firstMs * 1.5 ** Math.min(attempt, 20));
+  const base = Math.min(mostMs, firstMs * 1.5 ** Math.min(attempt, Math.max(4, attempt - 9), 20));
   return Math.round(base * (0.5 + random()));
 }
 

@@ -36,7 +36,7 @@ export interface Timing {
   dialMs: number;
   /** For the answer to the oldest request, the `hello` and the `ping` included. After it the connection counts as dead. */
   answerMs: number;
-  /** The first pause before a new try; each further one is half as long again, up to `retryMostMs`, spread by ±50 %. */
+  /** The first pause before a new try. The next four are half as long again each, and after half a minute so are further ones, up to `retryMostMs`. Spread by ±50 %. */
   retryFirstMs: number;
   retryMostMs: number;
   /** A connection that lasted so long, or brought an update, makes the next pause the first one again. */

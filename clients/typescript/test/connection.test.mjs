@@ -153,8 +153,10 @@ describe('a lost connection', () => {
   });
 
   it('waits longer and longer, up to a bound, spread by half', () => {
-    const steps = [0, 1, 2, 3, 8, 9, 100].map((attempt) => backoffMs(attempt, () => 0.5));
-    assert.deepEqual(steps, [500, 750, 1125, 1688, 12_814, 15_000, 15_000]);
+    const steps = [0, 1, 2, 3, 4, 5, 13, 14, 17, 18, 100].map((attempt) => backoffMs(attempt, () => 0.5));
+    assert.deepEqual(steps, [500, 750, 1125, 1688, 2531, 2531, 2531, 3797, 12_814, 15_000, 15_000]);
+    const sum = Array.from({ length: 14 }, (_, attempt) => backoffMs(attempt, () => 0.5)).reduce((a, b) => a + b);
+    assert.ok(sum > 25_000 && sum < 35_000, 'short pauses for half a minute');
     assert.equal(backoffMs(0, () => 0), 250);
     assert.equal(backoffMs(0, () => 1), 750);
   });

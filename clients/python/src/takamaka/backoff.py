@@ -6,8 +6,12 @@ from typing import Literal
 
 
 def backoff(attempt: int, random: float, first: float = 0.5, most: float = 15.0) -> float:
-    """Returns the seconds until the next try: 0.5, 0.75, 1.125 … 15, spread by ±50 % with `random` from 0 to 1."""
-    return min(most, first * 1.5 ** min(attempt, 20)) * (0.5 + random)
+    """Returns the seconds until the next try, spread by ±50 % with `random` from 0 to 1.
+
+    They are 0.5, 0.75, 1.125, 1.6875, then 2.53 for as long as a server may need to start again or a database to fail over,
+    half a minute; then longer and longer, up to 15.
+    """
+    return min(most, first * 1.5 ** min(attempt, max(4, attempt - 9), 20)) * (0.5 + random)
 
 
 def after_close(code: int) -> Literal["stop", "back_off", "at_once"]:

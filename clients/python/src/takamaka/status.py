@@ -41,7 +41,8 @@ class Timing:
     dial: float = 10
     #: For the answer to the oldest request, the `hello` and the `ping` included. After it the connection counts as dead.
     answer: float = 10
-    #: The first pause before a new try; each further one is half as long again, up to `retry_most`, spread by ±50 %.
+    #: The first pause before a new try. The next four are half as long again each, and after half a minute so are further
+    #: ones, up to `retry_most`. Spread by ±50 %.
     retry_first: float = 0.5
     retry_most: float = 15
     #: A connection that lasted so long, or brought an update, makes the next pause the first one again.
