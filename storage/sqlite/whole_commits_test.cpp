@@ -100,8 +100,9 @@ TEST_P(LargeTransaction, is_read_before_its_commit_and_by_others_after_it) {
     writes.execute("BEGIN IMMEDIATE");
     for (int number = 1; number <= all; ++number) {
       writes.run("INSERT OR REPLACE INTO numbers VALUES (?1, ?2, zeroblob(300))", number, round);
-      if (round == 2 && number > 60)
+      if (round == 2 && number > 60) {
         EXPECT_TRUE(writes.number("SELECT seen FROM numbers WHERE number = ?1", number - 60));
+      }
       if (number > 20 && number % 10 == 0) {
         writes.run("UPDATE numbers SET seen = 100 WHERE number = ?1", number - 20);
       }
