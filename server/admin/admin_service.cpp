@@ -1,5 +1,7 @@
 #include "server/admin/admin_service.hpp"
 
+#include <utility>
+
 #include "protocol/encode_messages.hpp"
 #include "server/ops/entropy.hpp"
 #include "server/ops/log.hpp"
@@ -61,10 +63,19 @@ void AdminService::take_announcement(const std::optional<storage::AnnouncementRo
   server_.connections.tell_all(encode(announcement));
 }
 
+// After a database has failed over, the first reading meets the connection that was lost.
 void AdminService::read_access_again(Loop& loop) {
   const std::int64_t now_ms = loop.unix_ms();
-  const auto take = [this, now_ms](const storage::Outcome<StoredAccess>& stored) {
-    const auto not_read = [](const storage::Error& why) { ops::log_error("access_not_read", why.what); };
+  const auto not_read = [this, &loop](const storage::Error& why) {
+    using enum storage::ErrorKind;
+    ops::log_error("access_not_read", why.what);
+    if (why.kind == corrupt || why.kind == refused || std::exchange(reads_later_, true)) return;
+    loop.start_timer(loop.steady_ms() + read_later_ms, [this, &loop] {
+      reads_later_ = false;
+      read_access_again(loop);
+    });
+  };
+  const auto take = [this, now_ms, not_read](const storage::Outcome<StoredAccess>& stored) {
     if (!stored) return not_read(stored.error());
     if (stored->bans) take_bans(*stored->bans, now_ms);
     if (!stored->bans) not_read(stored->bans.error());

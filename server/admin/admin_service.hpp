@@ -23,7 +23,8 @@ class AdminService {
     return api_.answer(loop, std::move(request), std::move(address));
   }
   // Reads bans and announcement again from the store, because another node has changed them: closes the connections of
-  // those who are banned now, and tells the others the announcement. On the loop.
+  // those who are banned now, and tells the others the announcement. If they cannot be read, tries again. On the loop, always
+  // the same one.
   void read_access_again(Loop& loop);
   // Finishes running work. Only after all threads have stopped running connections.
   void stop() {
@@ -43,6 +44,8 @@ class AdminService {
   OperationRoutes operations_;
   RecordRoutes record_;
   Examiner examiner_;
+  static constexpr std::int64_t read_later_ms = 500;
+  bool reads_later_ = false;  // on the loop of read_access_again
 };
 
 // Loads the bans and the announcement that are in force. Call it before the admin service starts.

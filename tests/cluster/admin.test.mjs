@@ -135,6 +135,25 @@ describe('an admin at one of two nodes', () => {
   });
 });
 
+describe('a ban', () => {
+  test('that was made while a node had lost its lease holds there, too, although the node\'s connections to the database are lost', async () => {
+    const player = await Client.open(far, { name: 'Candra' });
+    far.child.kill('SIGSTOP');
+    await until('/overview', (seen) => !nodeAt(seen, 'far').lives);
+    await told('POST', '/bans', { player: player.player, minutes: 60 });
+    database.psql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'takamaka'");
+    far.child.kill('SIGCONT');
+    for (let tries = 0; ; ++tries) {
+      const again = await Client.open(far, { hello: false });
+      const { code } = await again.hello({ token: player.token });
+      again.socket.close();
+      if (code === 'banned') break;
+      assert.ok(tries < 40, code);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  });
+});
+
 describe('a player at one of two nodes', () => {
   test('sees the public rooms of both', async () => {
     const host = await Client.open(far, { name: 'Ayu' });
