@@ -170,6 +170,18 @@ TEST(Cluster, ANodeThatIsStoppedHandsItsRoomsOver) {
   scene.end();
 }
 
+// Nobody opens the room for that: any node's retention does.
+TEST(Cluster, AMatchToWhichNobodyReturnsEndsAlthoughItsNodeIsLost) {
+  for (const int hours : {1, 14}) {
+    Cluster scene{{.clients = 2, .server = {.times = {.retention_days = 30, .abandon_hours = 12}}, .nodes = 2}};
+    scene.world.kill(scene.home());
+    for (int hour = 0; hour < hours; ++hour) scene.world.advance(3'600'000);
+    scene.until_all_are_back();
+    EXPECT_EQ(scene.ask(scene.host(), ask::Start{}) == "ok", hours > 12) << "a match is over, or goes on";
+    scene.end();
+  }
+}
+
 // As in a rolling upgrade between versions that cannot read each other's rooms.
 TEST(Cluster, ANodeThatCannotReadARoomLeavesItToAnother) {
   Cluster scene{{.clients = 2, .nodes = 2}};
