@@ -29,6 +29,14 @@ void append_recent(TextBuffer& out, std::span<const tell::Entry> entries) {
   append_entries(out, entries);
 }
 
+// At a table without clocks the row ends before the bank, which then is empty.
+void append_clock_row(TextBuffer& out, const ClockView& clock) {
+  if (clock != ClockView{.turn = clock.turn}) return append_row(out, clock);
+  out += '[';
+  if (clock.turn) append_json(out, *clock.turn, least);
+  out += ']';
+}
+
 // The keys of an object that leaves out what it does not have, so that the first key is one or another.
 class Keys {
  public:
@@ -124,7 +132,7 @@ void append_shared_compact(TextBuffer& out, const SharedUpdate& update, const st
     append_row(out, *update.info);
   }
   out += R"(,"clock":)";
-  append_row(out, update.clock);
+  append_clock_row(out, update.clock);
   if (update.match != nullptr) {
     out += R"(,"table":)";
     update.match->append_table_row(out);

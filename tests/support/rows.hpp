@@ -67,7 +67,7 @@ class CompactReader {
                         .seq = message.seq,
                         .events = message.events.value_or(std::vector<tell::Entry>{}),
                         .recent = message.recent,
-                        .clock = decode_text<ClockView>(text(clock_, message.clock)).value(),
+                        .clock = clock_of(message.clock),
                         .you = {.seat = you.seat,
                                 .host = you.host.value_or(false),
                                 .claim = you.claim,
@@ -88,6 +88,11 @@ class CompactReader {
   }
 
  private:
+  ClockView clock_of(const RawJson& row) const {
+    Rows clock = object_of(clock_, Rows::parse(row.text));
+    clock.emplace("bank_ms", Rows::array());  // unless it is there
+    return decode_text<ClockView>(clock.dump()).value();
+  }
   // As the decoder keeps it, which sorts the keys.
   static RawJson as_decoded(const Rows& object) { return {nlohmann::json::parse(object.dump()).dump()}; }
   static std::string text(const Rows& columns, const RawJson& row) {

@@ -44,7 +44,7 @@ export class CompactReader {
       type: 'update', room: this.#room, seq, events,
       ...(recent && { recent }),
       ...(room && { info: room }),
-      clock: objectOf(columns.clock, clock),
+      clock: { bank_ms: [], ...objectOf(columns.clock, clock) },
       ...(table && { table: { options: this.#options, ...objectOf(columns.table, table) } }),
       you: { ...you, host: you.host ?? false, events: you.events ?? [], ...(you.own && { own: objectOf(columns.own, you.own) }) },
     };

@@ -59,7 +59,7 @@ export class CompactReader {
       events,
       ...(recent && { recent }),
       ...(info && { info }),
-      clock: objectOf(columns.clock, message.clock) as unknown as Update['clock'],
+      clock: { bank_ms: [], ...objectOf(columns.clock, message.clock) } as unknown as Update['clock'],
       ...(message.table && { table: { options: this.#options, ...objectOf(columns.table, message.table) } as unknown as Update['table'] }),
       you: {
         ...you,

@@ -64,7 +64,7 @@ class CompactReader:
         if "info" in given:
             update["info"] = object_of(columns["info"], given["info"])
             self._options = update["info"]["options"]
-        update["clock"] = object_of(columns["clock"], given["clock"])
+        update["clock"] = {"bank_ms": [], **object_of(columns["clock"], given["clock"])}
         if "table" in given:
             update["table"] = {"options": self._options, **object_of(columns["table"], given["table"])}
         you = update["you"] = {"host": False, "events": [], **given["you"]}
