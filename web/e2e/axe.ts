@@ -12,7 +12,7 @@ export async function findings(page: Page): Promise<string[]> {
   // Axe computes no contrast on gradients: instead of them it sees their brightest colours.
   await page.evaluate(() => {
     const flat = new CSSStyleSheet();
-    flat.replaceSync('.table, .brand { background: var(--felt) !important } .felt, .verdict.match { background: var(--felt-lit) !important } .rim { background: var(--wood) !important }');
+    flat.replaceSync('.table, .start .brand { background: var(--felt) !important } .felt, .verdict.match { background: var(--felt-lit) !important } .rim { background: var(--wood) !important }');
     document.adoptedStyleSheets = [flat];
   });
   // The library stays in the page until the next one is loaded.
