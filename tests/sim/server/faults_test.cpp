@@ -170,7 +170,7 @@ TEST(SimulatedServer, ARoomWhoseCodeFailsWhenLookedAtEndsAlone) {
         [&](std::optional<int> people) { answers.push_back(people); });
   }
   scene.world.advance(1000);
-  EXPECT_THAT(answers, testing::UnorderedElementsAre(std::nullopt, 1)) << "one answer each";
+  EXPECT_THAT(answers, ::testing::UnorderedElementsAre(std::nullopt, 1)) << "one answer each";
   EXPECT_EQ(unlucky.closed_with(), closing::internal_error.code);
   EXPECT_EQ(scene.world.server()->lobby().rooms(), 1u);
 
