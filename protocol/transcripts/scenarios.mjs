@@ -40,15 +40,16 @@ export const scenarios = {
   kap_tai_shap: game('kap_tai_shap', 3, 'Kap Tai Shap, one deal', { deals: 1 }),
 
   compact: {
-    about: 'Triple Domino with two people, of whom Ayu offers `compact` in `hello` and Budi does not; Ayu comes back in the middle of the match.',
+    about: 'Gaple with two people and two bots, of whom Ayu offers `compact` in `hello` and Budi does not; Ayu comes back in the middle of the match.',
     plays: 'ayu',
     people: { ayu: 'the host, on seat 0', 'ayu.2': 'the same player, after the connection broke', budi: 'on seat 1' },
     async play(recording) {
       const ayu = await recording.person('ayu', { compact: true });
-      await ayu.ask('create', { variant: 'triple', seats: 2, options: { deals: 1 }, settings: quick });
+      await ayu.ask('create', { variant: 'gaple', seats: 4, options: { deals: 1 }, settings: quick });
       const budi = await recording.person('budi');
       await budi.ask('join', { code: ayu.joined.code });
       await budi.inRoom('sit');
+      await ayu.inRoom('add_bots');
       await recording.play([ayu, budi], 'turn', ayu);
       const { room, seq } = ayu.connection.update;
       await recording.cut(ayu);
