@@ -17,7 +17,7 @@ const sentences = [
   ['rooms_changed', '3', 'With `subscribe` the server tells what changes.'],
   ['recovery_once', '2', '`hello` with `recovery` in place of `token` uses it up, and `welcome` has a new token'],
   ['spectator', '4', 'Without a seat there is no `own`.'],
-  ['compact', '4', 'It says the same as the `update` in its place.'],
+  ['compact', '4', 'It says the same as the `update` in its place, also when you enter, resume or watch'],
   ['secrets', '4', '`you`: what only you see.'],
   ['plays', '5', 'When `own.legal` is not empty you may act'],
   ['chat_is_not_stale', '5', 'Chat and arrivals make nothing stale.'],
