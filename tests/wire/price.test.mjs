@@ -23,15 +23,20 @@ const bytesOfAConnection = 3950;
 async function countCalls(pid, folder) {
   const file = path.join(folder, 'calls');
   const strace = spawn('strace', ['-f', '-c', '-o', file, '-p', pid], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(strace, 'exit');
   let said = '';
-  for await (const piece of strace.stderr) {
-    said += piece;
-    if (said.includes('attached')) break;
-    if (/not permitted|No such process/.test(said)) throw new Error(said);
-  }
+  // strace also says which thread has begun: its words are read to the end, or it dies of the closed pipe.
+  await new Promise((resolve, reject) => {
+    strace.stderr.on('data', (piece) => {
+      said += piece;
+      if (said.includes('attached')) resolve();
+    });
+    ended.then(() => reject(new Error(`strace has ended: ${said}`)), reject);
+  });
   return async () => {
+    assert.ok(strace.exitCode === null && strace.signalCode === null, `strace has ended: ${said}`);
     strace.kill('SIGTERM');
-    await once(strace, 'exit');
+    await ended;
     const rows = readFileSync(file, 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
     // % time, seconds, µs a call, calls, errors (or nothing), name
     return Object.fromEntries(rows.filter((row) => /^\d/.test(row[0]) && row.at(-1) !== 'total').map((row) => [row.at(-1), Number(row[3])]));
