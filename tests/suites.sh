@@ -75,23 +75,23 @@ suite_line() {
 # beside TITLE KIND FUNCTION…: starts a suite that mostly waits, for example for the network or the disk, beside those that follow.
 # beside_ends TITLE KIND FUNCTION…: waits for it and prints its line.
 beside() {
-  rm -f "$state/beside-${1// /-}.ms"
+  rm -f "$state/beside-${1// /-}.end"
   printf ' %-20s …\n' "$1"
   set -m
   (
     code=0 began=$(now_ms)
     "$root/dev" suite "${@:3}" </dev/null >"$state/test-${1// /-}.log" 2>&1 || code=$?
-    echo $(($(now_ms) - began)) >"$state/beside-${1// /-}.ms"
-    exit "$code"
+    echo "$code $(($(now_ms) - began))" >"$state/beside-${1// /-}.end"
   ) &
   asides[$1]=$!
   set +m
 }
 beside_ends() {
-  local title=$1 code=0
-  wait "${asides[$title]}" || code=$?
+  local title=$1 code=1 ms=0
+  wait "${asides[$title]}" || true  # a shell that has had many children no longer knows how this one ended: the file says it
   unset "asides[$title]"
-  suite_line "$title" "$2" "$state/test-${title// /-}.log" "$code" "$(cat "$state/beside-${title// /-}.ms" 2>/dev/null || echo 0)" "${@:3}"
+  if [[ -f $state/beside-${title// /-}.end ]]; then read -r code ms <"$state/beside-${title// /-}.end"; fi
+  suite_line "$title" "$2" "$state/test-${title// /-}.log" "$code" "$ms" "${@:3}"
 }
 
 # left_out TITLE WHY: a suite that cannot run here; it counts as one that was skipped.

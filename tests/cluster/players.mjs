@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import WebSocket from 'ws';
 
+import { CompactReader } from '../../clients/conformance/src/rows.mjs';
 import { connect, RefusedError } from '../../clients/typescript/dist/index.js';
 
 /** What the players were told, and when. */
@@ -18,6 +19,7 @@ export class Ledger {
 function keeping(ledger, player) {
   const asked = new Map(); // id of a request → its room
   return class extends WebSocket {
+    #compact = new CompactReader();
     constructor(url, subprotocol) {
       super(url, subprotocol, { perMessageDeflate: false, handshakeTimeout: 2000 });
       this.node = '';
@@ -28,7 +30,7 @@ function keeping(ledger, player) {
         ledger.lines.push({ at: Date.now(), player: player.name, node: this.node, what: 'open' });
       });
       this.on('close', (code) => ledger.lines.push({ at: Date.now(), player: player.name, node: this.node, what: 'closed', code }));
-      this.on('message', (data) => this.#keep(JSON.parse(String(data))));
+      this.on('message', (data) => this.#keep(this.#compact.read(JSON.parse(String(data)))));
     }
     send(text, ...rest) {
       const { id, room, type } = JSON.parse(text);
