@@ -88,7 +88,7 @@ beside() {
 }
 beside_ends() {
   local title=$1 code=1 ms=0
-  wait "${asides[$title]}" || true  # a shell that has had many children no longer knows how this one ended: the file says it
+  wait "${asides[$title]}" || true  # after some ten thousand children the shell has forgotten how this one ended; the file knows
   unset "asides[$title]"
   if [[ -f $state/beside-${title// /-}.end ]]; then read -r code ms <"$state/beside-${title// /-}.end"; fi
   suite_line "$title" "$2" "$state/test-${title// /-}.log" "$code" "$ms" "${@:3}"

@@ -130,6 +130,17 @@ export function backIn(blows, lines, told, mostMs) {
   return { waits, faults };
 }
 
+/**
+ * The judge had something to judge: updates were told, and somebody was at a node that was hit. `returns`: { waits } of backIn, for
+ * each kind of blow that was struck.
+ */
+export function saw(told, returns) {
+  const faults = [];
+  if (!told.some(({ seq }) => seq)) faults.push('blind: no update was told');
+  if (returns.length > 0 && returns.every(({ waits }) => waits.length === 0)) faults.push('blind: nobody was at a node that was hit');
+  return faults;
+}
+
 function groupBy(list, key) {
   const groups = new Map();
   for (const one of list) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { backIn, clocksStood, Holders, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
+import { backIn, clocksStood, Holders, saw, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
 
 const played = (seq, tile) => ({ seq, game: { type: 'played', seat: 1, tile } });
 const stored = (seq, epoch, tile, request = '') => ({ seq, epoch, kind: 'game', request, payload: JSON.stringify({ type: 'played', seat: 1, tile }) });
@@ -81,6 +81,13 @@ describe('players of a node that dies', () => {
     assert.deepEqual(backIn([{ ...crash[0], again: 3500 }], [], told, 5000).waits, [500]);
   });
   test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
+});
+
+describe('a judge that sees', () => {
+  test('updates, and somebody at a node that was hit', () => assert.deepEqual(saw([update({})], [{ waits: [] }, { waits: [2000] }]), []));
+  test('no update', () => assert.match(saw([{ player: 'Ayu', room: 'R', ok: 2 }], [])[0], /^blind/));
+  test('nobody at a node that was hit', () => assert.match(saw([update({})], [{ waits: [] }])[0], /^blind/));
+  test('no blow is no fault', () => assert.deepEqual(saw([update({})], []), []));
 });
 
 describe('clocks', () => {

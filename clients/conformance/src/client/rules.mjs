@@ -28,7 +28,7 @@ export const clientRules = [
   { id: 'gone_storage', section: '7', sentence: 'Keep the room on the screen, close the connection and come back as after a 4500' },
   { id: 'superseded', section: '7', sentence: 'Do not reconnect automatically after 4409' },
   { id: 'stops', section: '9', sentence: 'stop, and show the reason; reconnecting would not help' },
-  { id: 'backs_off', section: '9', sentence: 'reconnect after 0.5 s, 0.75 s, 1.1 s, 1.7 s, then for half a minute every 2.5 s' },
+  { id: 'backs_off', section: '9', sentence: 'reconnect after 0.5 s, 0.75 s, 1.1 s, 1.7 s, then every 2.5 s for half a minute, because a database may need that long to fail over; then each pause is half as long again, up to 15 s. Every pause has a random jitter of ±50 %. Then resume' },
   { id: 'restart', section: '9', sentence: 'the server restarts, or another one has the room, and the game is kept' },
   { id: 'token_secret', section: '12', sentence: 'never put into a query, a log or a crash report' },
   { id: 'link_token', section: '12', sentence: 'A link with a token never replaces the stored token without asking', byEye: 'only a client with links shows it' },
