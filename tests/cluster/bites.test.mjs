@@ -25,18 +25,24 @@ async function untilOneIsClaimed(cluster, node) {
   while (!held(`<> '${node.url}'`).some((log) => own.has(log))) await sleep(200);
 }
 
-/** A node is frozen past its lease. The guests of its tables lose their lines and go on elsewhere; the hosts keep asking the node. */
+/**
+ * A node is frozen past its lease. The guests of its tables lose their lines and go on elsewhere; the hosts keep asking the node. All
+ * tables wait for a person then: a node that has something to store learns from the fence that it has lost the room.
+ */
 async function freeze(cluster, players, blows) {
   writeFileSync(path.join(cluster.folder, 'careless'), ''); // the faulty nodes look at their next renewal, each second
+  for (const player of players) player.waits = true;
   await sleep(3000);
   const node = busiest(cluster, players);
   blows.push({ at: Date.now(), node: node.name, what: 'freeze' });
   node.freeze();
-  for (const player of players) if (player.node === node.name && !player.room.state.you.host) player.cut();
+  for (const player of players) if (player.node === node.name && !player.room.state.you.host) player.lose();
   await untilOneIsClaimed(cluster, node);
   await sleep(1000);
   node.thaw();
-  await sleep(6000);
+  await sleep(3000);
+  for (const player of players) player.waits = false;
+  await sleep(3000);
 }
 
 /** What a node has sent to the database arrives when its lease has long run out, and others have its rooms. */

@@ -37,6 +37,9 @@ function keeping(ledger, player) {
       if (type === 'act') asked.set(id, room);
       super.send(text, ...rest);
     }
+    close(...why) {
+      if (!this.isLost) super.close(...why);
+    }
     #keep(message) {
       const base = { at: Date.now(), player: player.name, node: this.node };
       if (message.type === 'update') {
@@ -62,6 +65,8 @@ class Player {
   constructor(ledger, url, name, { thinkMs, patient }) {
     this.name = name;
     this.thinkMs = thinkMs;
+    this.waits = false; // while it is true, they make no move
+    this.lost = [];
     this.moves = 0;
     this.heardAt = 0; // when the last update came
     this.faults = [];
@@ -77,7 +82,7 @@ class Player {
         if (room.gone !== null) throw new Error(`${this.name} is out of the room: ${room.gone}`);
         if (state.isOver && state.you.host) await room.start();
         else if (state.isToReady) await room.ready();
-        else if (state.isMyTurn) {
+        else if (state.isMyTurn && !this.waits) {
           await sleep(this.thinkMs * Math.random());
           const { state: now } = room;
           if (!now.isMyTurn) continue;
@@ -103,13 +108,16 @@ class Player {
     }
   }
 
-  /** Cuts its line; the client dials again by itself. */
-  cut() {
-    this.line.terminate();
+  /** Loses its line without a word, as a phone that changes its network: the node takes it for open. The client dials again by itself. */
+  lose() {
+    this.lost.push(this.line);
+    this.line.isLost = true; // the client's farewell does not arrive
+    this.line.emit('close', 1006, Buffer.alloc(0));
   }
 
   close() {
     this.client.close();
+    for (const line of this.lost) line.terminate();
   }
 }
 
