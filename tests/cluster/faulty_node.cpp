@@ -32,11 +32,9 @@ class WithoutFence final : public storage::EventStore {
     std::vector<Outcome<Seq>> outcomes;
     for (Commit commit : commits) {
       const Seq meant{commit.expected.value + static_cast<std::uint32_t>(commit.events.size())};
-      if (const auto end = events_.tail(commit.room)) {
-        commit.expected = end->length;
-        commit.epoch = end->epoch;
-      }
-      const auto stored = events_.append({&commit, 1}).front();
+      auto stored = append_at_end(commit);
+      // The end that it saw may be older than what another node has stored meanwhile: it looks again.
+      if (!stored) stored = append_at_end(commit);
       outcomes.push_back(stored ? Outcome<Seq>{meant} : stored);
     }
     return outcomes;
@@ -67,6 +65,14 @@ class WithoutFence final : public storage::EventStore {
   Outcome<std::size_t> count_rooms() override { return events_.count_rooms(); }
 
  private:
+  Outcome<Seq> append_at_end(Commit& commit) {
+    if (const auto end = events_.tail(commit.room)) {
+      commit.expected = end->length;
+      commit.epoch = end->epoch;
+    }
+    return events_.append({&commit, 1}).front();
+  }
+
   storage::EventStore& events_;
 };
 
