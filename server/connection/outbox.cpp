@@ -39,7 +39,7 @@ void Outbox::hand_over_rest(const CloseCode& code) {
 }
 
 void Outbox::add(Frame frame) {
-  if (close_) return;
+  if (close_ || (frame.session != 0 && frame.session < session_)) return;
   const std::size_t size = frame.size();
   if (frames_ + 1 > limits::outbox_messages_max || bytes_ + size > limits::outbox_bytes_max) {
     // Drops the waiting frames: the client reconnects and receives the whole state.

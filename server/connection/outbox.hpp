@@ -19,9 +19,11 @@
 
 namespace takamaka {
 
-// One text frame: `shared` followed by `own`; either may be none.
+// One text frame: `shared` followed by `own`; either may be none. `session`: of an update, the connection's session in that
+// room; 0: anything else.
 struct Frame {
   SharedText shared, own;
+  std::uint64_t session = 0;
   std::size_t size() const { return shared.size() + own.size(); }
 };
 
@@ -32,7 +34,7 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   Outbox(Loop& loop, std::function<void()> wake, const NodeLease& lease = endless_lease())
       : loop_{loop}, wake_{std::move(wake)}, lease_{lease}, term_{lease.term()} {}
 
-  // Any thread. Drops the frame when the connection is closing.
+  // Any thread. Drops the frame when the connection is closing, and an update of a room that it has left for another one.
   void send(Frame frame);
   void send(std::string_view text) { send({SharedText{text}, nullptr}); }
   // Any thread. Closes the connection after the frames sent before by this thread; the first code wins.
@@ -51,6 +53,9 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
   // The rest is for the connection, on its loop.
+  // Reports that the connection enters a room. A room of another loop may speak before it knows that the connection has left,
+  // and its update would be taken for the new room's. Sessions are counted upwards.
+  void entered(std::uint64_t session) { session_ = session; }
   bool closing() const { return close_.has_value(); }
   // Tells whether anything may be written now: the one way out of a node to its players asks it, for every frame.
   bool may_speak() const { return !handed_over_ && lease_.holds(term_, loop_.steady_ms()); }
@@ -87,6 +92,7 @@ class Outbox : public std::enable_shared_from_this<Outbox> {
   };
   std::vector<Awaited> awaited_;
   std::uint64_t next_ping_ = 1;
+  std::uint64_t session_ = 0;           // the last room's
   std::size_t frames_ = 0;              // waiting or taken but not yet written
   std::atomic<std::size_t> bytes_ = 0;  // of these; changed on the loop only
   std::optional<CloseCode> close_;

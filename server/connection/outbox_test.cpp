@@ -51,6 +51,19 @@ TEST_F(OutboxTest, ClosesAfterTheFramesSentBeforeAndDropsLaterOnes) {
   EXPECT_FALSE(box->take().close) << "the code is given once";
 }
 
+TEST_F(OutboxTest, DropsUpdatesOfARoomThatTheConnectionHasLeftForAnotherOne) {
+  const auto update = [&](std::uint64_t session, std::string_view text) {
+    loop.run([&] { box->send({SharedText{text}, SharedText{"}"}, session}); });
+  };
+  loop.run([&] { box->entered(6); });
+  update(6, "old");
+  loop.run([&] { box->entered(7); });
+  update(6, "late");
+  update(7, "new");
+  send("an answer of either room");
+  EXPECT_EQ(texts(box->take()), (std::vector<std::string>{"old", "new", "an answer of either room"}));
+}
+
 TEST_F(OutboxTest, TellsWhenTheClientHasAnsweredThePingAfterAFrame) {
   std::string received;
   const auto ask = [&](const std::string& name) {

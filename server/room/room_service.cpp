@@ -40,11 +40,13 @@ std::shared_ptr<RoomService> RoomService::hold() {
           }};
 }
 
-void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused) {
+void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused,
+                         std::shared_ptr<const void> waiting) {
   // Held until the arrival is handled, so that an empty room is not unloaded in between.
-  on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived),
-           refused = std::move(refused)]() mutable {
+  on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived), refused = std::move(refused),
+           waiting = std::move(waiting)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
+    self->entering_.emplace(arrived.session.value, std::move(waiting));
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
     self->entered_ = true;
     self->take(room::Input{std::move(arrived)});
@@ -143,6 +145,7 @@ void RoomService::take(room::Input&& input) {
   if (const auto* left = std::get_if<room::in::Left>(&input)) {
     auto node = outboxes_.extract(left->session.value);
     if (node.empty()) return;
+    entering_.erase(left->session.value);
     leaving_.insert(std::move(node));
   }
   const std::string_view kind = input_names[input.index()];
@@ -179,11 +182,15 @@ void RoomService::perform(room::Effect& effect) {
                                     {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
                    }
                    const auto found = outboxes_.find(send.to.value);
-                   if (found != outboxes_.end())
-                     return found->second->send({std::move(send.shared), std::move(send.own)});
+                   if (found != outboxes_.end()) {
+                     const std::uint64_t session = send.own ? send.to.value : 0;
+                     found->second->send({std::move(send.shared), std::move(send.own), session});
+                     entering_.erase(send.to.value);
+                     return;
+                   }
                    // A connection that went to another room still gets the answers, but no update.
                    const auto leaving = leaving_.find(send.to.value);
-                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), nullptr});
+                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), {}});
                  },
                  [&](const room::out::Detach& detach) {
                    const auto found = outboxes_.find(detach.session.value);
@@ -195,6 +202,7 @@ void RoomService::perform(room::Effect& effect) {
                    }
                    remember(found->first, found->second);
                    outboxes_.erase(found);
+                   entering_.erase(detach.session.value);
                  },
                  [&](const room::out::SetTimer& request) { set_timer(request); },
                  [&](room::out::ClaimAnswer& given) {
@@ -329,6 +337,7 @@ void RoomService::drop(std::string_view why) {
     if (const auto outbox = left.lock()) outbox->hand_over_rest(closing::elsewhere);
   }
   outboxes_.clear();
+  entering_.clear();
   leaving_.clear();
   for (auto& [ticket, claim] : claims_) claim(room::refusal(refusals::busy));
   claims_.clear();

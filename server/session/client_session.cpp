@@ -231,7 +231,7 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   }
   const bool is_let_in = found && is_known.value_or(false);
   (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
-  if (is_let_in) co_return enter(*found, std::nullopt, wanted.seq);
+  if (is_let_in) co_return co_await enter(found->room, found->door, std::nullopt, wanted.seq);
   if (!found && found.error().code == refusals::elsewhere.code) {  // the client has the room's key
     co_return outbox_->close(closing::elsewhere);
   }
@@ -252,7 +252,7 @@ Task<> ClientSession::on(ask::Create request) {
   context_.lobby.create(loop_, {*player_, name_, program_}, std::move(request), give, came_by_);
   const Made made = co_await later.wait();
   if (!made) co_return refuse(id, made.error());
-  enter(*made, id, std::nullopt);
+  co_await enter(made->room, made->door, id, std::nullopt);
 }
 
 Task<> ClientSession::on(ask::Join request) {
@@ -266,7 +266,7 @@ Task<> ClientSession::on(ask::Join request) {
     if (found.error().code != refusals::elsewhere.code) co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, found.error());
   }
-  enter(*found, request.id, request.seq);
+  co_await enter(found->room, found->door, request.id, request.seq);
 }
 
 // Whatever is wrong with the two codes, the answer is the same.
@@ -284,24 +284,28 @@ Task<> ClientSession::on(ask::Claim request) {
   } else if (!found && found.error().retryable) {
     why = found.error();
   }
-  if (!why) co_return enter(*found, request.id, request.seq);
+  if (!why) co_return co_await enter(found->room, found->door, request.id, request.seq);
   if (why->code == refusals::wrong_code.code) co_return co_await refuse_guess(request.id, *why, earliest_ms);
   refuse(request.id, *why);
 }
 
-void ClientSession::enter(const LobbyService::FoundRoom& found, std::optional<std::string> id,
-                          std::optional<Seq> since) {
+Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
+                            std::optional<Seq> since) {
   leave_room();
-  here_ = Here{found.room->shared_from_this(), room::SessionId{++context_.last_session}};
-  room::in::Arrived arrived{here_->session, *player_, name_, found.door, id, since, program_, compact_};
+  here_ = Here{room->shared_from_this(), room::SessionId{++context_.last_session}};
+  outbox_->entered(here_->session.value);
+  room::in::Arrived arrived{here_->session, *player_, name_, door, id, since, program_, compact_};
   // The room was unloaded or closed between being found and being entered: the client asks again.
-  auto not_in = [outbox = outbox_, room = found.room->id(), id] {
+  auto not_in = [outbox = outbox_, room = room->id(), id] {
     if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));
     const room::Refusal why = room::refusal(refusals::busy);
     outbox->send(
         encode(tell::Refused{*id, std::string{why.code}, why.message, {}, {}, {}, why.retryable, why.retry_after_ms}));
   };
-  found.room->arrive(outbox_, std::move(arrived), std::move(not_in));
+  AsyncValue<bool> answered{loop_};
+  std::shared_ptr<const void> waiting{nullptr, [answered](const void*) { answered.give(true); }};
+  room->arrive(outbox_, std::move(arrived), std::move(not_in), std::move(waiting));
+  co_await answered.wait();
 }
 
 void ClientSession::leave_room() {

@@ -124,8 +124,10 @@ class ClientSession final : public MessageHandler {
   void on(ask::Ping request);
 
   Task<Result<LobbyService::FoundRoom, room::Refusal>> find(std::string code);
-  // Leaves the current room and enters this one. `id`: the request to answer; none for a resume.
-  void enter(const LobbyService::FoundRoom& found, std::optional<std::string> id, std::optional<Seq> since);
+  // Leaves the current room, enters this one, and waits until the room has answered: the client's next request may enter
+  // another room, whose answer must not come first. `id`: the request to answer; none for a resume.
+  Task<> enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
+               std::optional<Seq> since);
   void leave_room();
   std::int64_t guess_wait_ms();
   // Counts a wrong guess and refuses it, not before this time: with `slow_down` if it was one too many, because another

@@ -93,16 +93,22 @@ enum class Phase : std::uint8_t { waiting, playing, over };
 constexpr std::array<std::string_view, 3> names(Phase) { return {"waiting", "playing", "over"}; }
 
 struct Public {
+  Options options{};
   Phase phase = Phase::waiting;
   Seat turn{};
   int top = -1;
   int passes = 0, deal = 0;
   std::vector<int> hand_sizes{}, totals{};
   std::vector<Seat> stopped{};
-  static constexpr auto fields = std::tuple{field("phase", &Public::phase),   field("turn", &Public::turn),
-                                            field("top", &Public::top),       field("passes", &Public::passes),
-                                            field("deal", &Public::deal),     field("hand_sizes", &Public::hand_sizes),
-                                            field("totals", &Public::totals), field("stopped", &Public::stopped)};
+  static constexpr auto fields = std::tuple{field("options", &Public::options),
+                                            field("phase", &Public::phase),
+                                            field("turn", &Public::turn),
+                                            field("top", &Public::top),
+                                            field("passes", &Public::passes),
+                                            field("deal", &Public::deal),
+                                            field("hand_sizes", &Public::hand_sizes),
+                                            field("totals", &Public::totals),
+                                            field("stopped", &Public::stopped)};
   friend bool operator==(const Public&, const Public&) = default;
 };
 struct Own {
@@ -141,7 +147,7 @@ struct Rules {
     return std::nullopt;
   }
   static State setup(const Options& options, std::uint8_t seats) {
-    State state{options, {}, std::vector<std::vector<int>>(seats)};
+    State state{options, {.options = options}, std::vector<std::vector<int>>(seats)};
     state.table.hand_sizes.assign(seats, 0);
     state.table.totals.assign(seats, 0);
     return state;

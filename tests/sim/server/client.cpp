@@ -31,7 +31,7 @@ void SimClient::think() {
 void SimClient::connect() {
   line_ = world_.connect(*this, address_, key_);
   if (!line_) return;
-  ask::Hello hello{.client = "sim"};
+  ask::Hello hello{.client = "sim", .compact = name_.back() % 2 == 0};
   if (recovery_ && !token_) {
     hello.recovery = recovery_;
   } else {

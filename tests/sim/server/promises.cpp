@@ -117,7 +117,8 @@ void Promises::check_entry(RoomLog& log, const tell::Entry& entry, const std::op
     expect(may_see(Json::parse(line.archive), told, seat) && !shows_face_down(told),
            "a viewer was told what it may not see: " + text + " of " + line.archive);
   } else {
-    expect(Json::parse(line.archive)["type"] == Json::parse(text)["type"], "another event was told: " + text);
+    expect(Json::parse(line.archive)["type"] == Json::parse(text)["type"],
+           "another event was told: " + text + " of " + line.archive);
   }
 }
 

@@ -175,6 +175,7 @@ void World::check(const std::shared_ptr<Line>& line, const std::string& frame) {
     line->in_room = joined->room;
   }
   if (const auto* update = std::get_if<tell::Update>(&*message)) {
+    promises_.expect(line->in_room.empty() || line->in_room == update->room, "an update of a room that was left");
     promises_.told(line->player.value_or(PlayerId{}), *update, disk_.store());
     line->in_room = update->room;
   }
