@@ -66,8 +66,10 @@ suite_line() {
   grep '^Passed only at the second try' "$log" || true
   if ((failed)); then
     failed_suites+=("$title")
-    printf '\n%sFailed:%s the last lines of %s\n\n' "$red" "$plain" "${log#"$root"/}"
-    tail -n 40 "$log"
+    printf '\n%sFailed:%s what %s says of it, and its last lines\n\n' "$red" "$plain" "${log#"$root"/}"
+    grep -nE -A 12 '^check FAILED: |^ *not ok |^ *✖ |\*\*\*(Failed|Exception|Timeout)|^FAIL(ED)?: | FAIL  ' "$log" | head -n 120 || true
+    echo ...
+    tail -n 20 "$log"
     printf '\nAgain, this suite alone: ./dev suite %s\n\n' "$*"
   fi
 }
