@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from '../wire/support/client.mjs';
 
-/** A new connection of this person with its view of the room. While a server sends it away, it tries again, as clients do, for ten seconds. */
+/** A new connection of this person with its view of the room. While a server sends it away, it tries again, as clients do, for half a minute. */
 async function back(server, person, room, seq) {
-  for (const until = Date.now() + 10_000; ; await sleep(200)) {
+  for (const until = Date.now() + 30_000; ; await sleep(200)) {
     const again = await Client.open(server, { hello: false });
     again.name = person.name;
     try {

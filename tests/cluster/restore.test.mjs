@@ -67,7 +67,7 @@ async function follow(command) {
   const { address, port } = cluster.database;
   const env = { ...environment(), PATH: `${path.join(folder, 'bin')}:${programs()}:${process.env.PATH}`, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'takamaka', PGDATABASE: 'takamaka',
     TAKAMAKA_CONFIG: '', TAKAMAKA_STORE: 'postgres', TAKAMAKA_POSTGRES: address };
-  const ran = spawnSync('bash', ['-ec', here(command)], { cwd: '/', env, encoding: 'utf8', timeout: 60_000 });
+  const ran = spawnSync('bash', ['-ec', here(command)], { cwd: '/', env, encoding: 'utf8', timeout: 120_000 });
   assert.equal(ran.status, 0, `${command}\n${ran.stdout}${ran.stderr}`);
   return ran.stdout;
 }
@@ -146,7 +146,7 @@ describe('back to a moment', () => {
       while (player.moves < goal) {
         assert.deepEqual(player.faults, []);
         const { state } = player.room;
-        await player.room.until((next) => next !== state, { timeoutMs: 20_000 });
+        await player.room.until((next) => next !== state, { timeoutMs: 60_000 });
       }
     }
   });
