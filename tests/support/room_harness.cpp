@@ -204,6 +204,13 @@ void Harness::expect_restorable() {
   }
 }
 
+void Harness::expect_stillness(std::int64_t ms) {
+  EXPECT_TRUE(room().idle());
+  const Seq before = room().seq();
+  advance(ms);
+  EXPECT_EQ(room().seq(), before);
+}
+
 int Harness::logged(const std::string& name) {
   const std::string tag = "{\"type\":\"" + name + "\"";
   const auto events = log();

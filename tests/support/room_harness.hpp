@@ -167,6 +167,8 @@ class Harness {
   Result<Room, std::string> restored_room(const RoomConfig&);
   // Checks that the log folds to the same state and views as the living room.
   void expect_restorable();
+  // Checks that nobody is connected to the room and that nothing happens in it for so long.
+  void expect_stillness(std::int64_t ms);
 
   Room& room() { return *room_; }
   bool is_open() const { return room_.has_value(); }

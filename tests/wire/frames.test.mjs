@@ -12,7 +12,7 @@ describe('frames', () => {
   let server;
   let silent; // a connection that sends nothing after its hello, observed while the other tests run
   before(async () => {
-    server = await Server.start();
+    server = await Server.start({ args: ['--connections-per-address', 1000] });
     const raw = await RawSocket.open(server);
     raw.send(frame(text, hello('silent')));
     const began = Date.now();
@@ -31,6 +31,7 @@ describe('frames', () => {
     const raw = await RawSocket.open(server);
     raw.send(...frames);
     await raw.until(() => raw.texts.length > 0);
+    assert.ok(raw.texts.length > 0, `closed: ${JSON.stringify(raw.frames)} ${raw.error ?? ''}`);
     const answer = JSON.parse(raw.texts[0]);
     raw.destroy();
     return answer;

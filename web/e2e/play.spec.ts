@@ -31,7 +31,13 @@ test.describe('by touch', () => {
     await scoreSheet(page).getByRole('button', { name: 'Rematch' }).tap();
     await expect(scoreSheet(page)).toHaveCount(0);
     await expect(hand(page)).toHaveCount(7);
+    await expect(page.locator('.side'), 'a log that nobody sees is not drawn').toHaveCount(0);
   });
+});
+
+test('a wide window has the log and the chat beside the table', async ({ page, url }) => {
+  await playNow(page, url);
+  await expect(page.getByRole('complementary', { name: 'What happened' }).getByRole('listitem').first()).toBeVisible();
 });
 
 test('every line of a score sheet adds up and names its rule', async ({ page, at }) => {
