@@ -41,12 +41,12 @@ std::shared_ptr<RoomService> RoomService::hold() {
 }
 
 void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused,
-                         std::shared_ptr<const void> waiting) {
+                         std::shared_ptr<const void> until_told) {
   // Held until the arrival is handled, so that an empty room is not unloaded in between.
   on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived), refused = std::move(refused),
-           waiting = std::move(waiting)]() mutable {
+           until_told = std::move(until_told)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
-    self->entering_.emplace(arrived.session.value, std::move(waiting));
+    self->entering_.emplace(arrived.session.value, std::move(until_told));
     self->outboxes_.emplace(arrived.session.value, std::move(outbox));
     self->entered_ = true;
     self->take(room::Input{std::move(arrived)});
@@ -190,7 +190,7 @@ void RoomService::perform(room::Effect& effect) {
                    }
                    // A connection that went to another room still gets the answers, but no update.
                    const auto leaving = leaving_.find(send.to.value);
-                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), {}});
+                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), nullptr});
                  },
                  [&](const room::out::Detach& detach) {
                    const auto found = outboxes_.find(detach.session.value);

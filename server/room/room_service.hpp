@@ -66,10 +66,10 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // Call first on a restored room.
   void load() { post(room::in::Loaded{}); }
   // A connection enters; from now on it receives the room's messages to this session. `refused` is called on the room's
-  // loop if the room was unloaded or has ended. `waiting` is dropped when the first message is sent to the session, or when
-  // none will be.
+  // loop if the room was unloaded or has ended. `until_told` is dropped when the first message is sent to the session, or
+  // when none will be.
   void arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused,
-              std::shared_ptr<const void> waiting);
+              std::shared_ptr<const void> until_told);
   void leave(room::SessionId session) { post(room::in::Left{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
   void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request&& request);
@@ -153,8 +153,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;
-  std::unordered_map<std::uint64_t, std::shared_ptr<const void>>
-      entering_;      // by session: who waits for its first message
+  // By session: the `until_told` of those that have heard nothing yet. Never more than `outboxes_` has.
+  std::unordered_map<std::uint64_t, std::shared_ptr<const void>> entering_;
   Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
   std::unordered_map<std::uint64_t, std::weak_ptr<Outbox>>
       left_;  // of those that live, where other nodes may have the room

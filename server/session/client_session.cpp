@@ -303,8 +303,8 @@ Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, 
         encode(tell::Refused{*id, std::string{why.code}, why.message, {}, {}, {}, why.retryable, why.retry_after_ms}));
   };
   AsyncValue<bool> answered{loop_};
-  std::shared_ptr<const void> waiting{nullptr, [answered](const void*) { answered.give(true); }};
-  room->arrive(outbox_, std::move(arrived), std::move(not_in), std::move(waiting));
+  std::shared_ptr<const void> until_told{nullptr, [answered](const void*) { answered.give(true); }};
+  room->arrive(outbox_, std::move(arrived), std::move(not_in), std::move(until_told));
   co_await answered.wait();
 }
 

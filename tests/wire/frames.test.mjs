@@ -12,6 +12,7 @@ describe('frames', () => {
   let server;
   let silent; // a connection that sends nothing after its hello, observed while the other tests run
   before(async () => {
+    // A test opens fifty at a time, while the server still counts those that are closing.
     server = await Server.start({ args: ['--connections-per-address', 1000] });
     const raw = await RawSocket.open(server);
     raw.send(frame(text, hello('silent')));
