@@ -124,6 +124,7 @@ build_release_with_tests() {
   cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON
   do_build release
 }
+suite_build_bench() { one "the measuring programs build" do_build_bench "$@"; }
 suite_build_release() { one "the release preset builds with its tests, without a warning" build_release_with_tests; }
 suite_ctest() {  # the tests of the storage start PostgreSQL
   do_postgres
@@ -319,7 +320,7 @@ night_suites() {
   suite "power cuts" checks suite_power_cuts
   suite "simulation" checks suite_simulation
   suite "flood" checks suite_flood
-  suite "build bench" checks suite_build bench encode_bench engine_bench storage_bench review_bench takamaka_moves takamaka_relay takamaka_epoll
+  suite "build bench" checks suite_build_bench encode_bench engine_bench storage_bench review_bench takamaka_moves takamaka_relay takamaka_epoll
   suite "build dev" checks suite_build dev
   suite "C++ tests, dev" ctest suite_ctest dev
   suite "build tsan" checks suite_build tsan takamaka storage_tests server_tests

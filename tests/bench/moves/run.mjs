@@ -38,7 +38,9 @@ async function anchor(name, folder) {
   const args = [String(port), ...(folder ? [path.join(folder, 'moves.db')] : [])];
   const child = spawn(path.join(build, 'tests/bench', name), args, { stdio: ['ignore', 'inherit', 'inherit'] });
   await once(child, 'spawn');
-  while (!(await listens(port)));
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it listened`);
+  }
   return { name, kind: 'relay', port, child, stop: async () => {
     child.kill();
     await once(child, 'exit');

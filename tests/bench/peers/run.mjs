@@ -32,7 +32,9 @@ const compiled = path.join(build, 'tests/bench/takamaka_moves');
 async function child(command, args, port, driver) {
   const started = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   await once(started, 'spawn');
-  while (!(await listens(port)));
+  while (!(await listens(port))) {
+    if (started.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended with ${started.exitCode} before it listened`);
+  }
   return { port, pid: started.pid, driver, stop: () => started.kill() };
 }
 async function peer(kind) {
