@@ -26,7 +26,7 @@ template <class Options>
 std::string option_text(const Options& options, std::string_view name) {
   std::string text;
   wire::for_each_field<Options>([&]<std::size_t I>() {
-    constexpr auto& field = std::get<I>(Options::fields);
+    constexpr auto& field = nth<I>(Options::fields);
     if (field.name == name) text = to_json(options.*(field.member), Spectator{});
   });
   if (text.size() >= 2 && text.front() == '"') text = text.substr(1, text.size() - 2);
@@ -50,7 +50,7 @@ void reset_what_does_not_apply(Options& options, const Options& defaults, std::u
   for (bool changed = true; changed;) {
     changed = false;
     wire::for_each_field<Options>([&]<std::size_t I>() {
-      constexpr auto& field = std::get<I>(Options::fields);
+      constexpr auto& field = nth<I>(Options::fields);
       if (options.*(field.member) == defaults.*(field.member) || applies(options, seats, field.when)) return;
       options.*(field.member) = defaults.*(field.member);
       changed = true;
@@ -63,11 +63,11 @@ template <class Options>
 consteval bool conditions_name_options() {
   bool good = true;
   wire::for_each_field<Options>([&]<std::size_t I>() {
-    for (const When& when : std::get<I>(Options::fields).when) {
+    for (const When& when : nth<I>(Options::fields).when) {
       if (when.option.empty() || when.option == "seats") continue;
       bool known = false;
       wire::for_each_field<Options>(
-          [&]<std::size_t J>() { known = known || std::get<J>(Options::fields).name == when.option; });
+          [&]<std::size_t J>() { known = known || nth<J>(Options::fields).name == when.option; });
       good = good && known;
     }
   });

@@ -28,7 +28,7 @@ namespace wire {
 // Returns `,"name":` of a field, built at compile time.
 template <class T, std::size_t I>
 consteval auto key_text() {
-  constexpr std::string_view name = std::get<I>(T::fields).name;
+  constexpr std::string_view name = nth<I>(T::fields).name;
   std::array<char, name.size() + 4> text{};
   std::size_t at = 0;
   text[at++] = ',';
@@ -76,7 +76,7 @@ void append_key(TextBuffer& out, bool& first) {
 
 template <Described T, std::size_t I>
 void append_field(TextBuffer& out, const T& value, const Viewer& viewer, bool& first) {
-  const auto& member = value.*(std::get<I>(T::fields).member);
+  const auto& member = value.*(nth<I>(T::fields).member);
   if constexpr (Optional<field_value<T, I>>) {
     if (!member) return;
   }

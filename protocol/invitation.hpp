@@ -16,8 +16,7 @@ namespace takamaka {
 struct InvitedSeat {
   Occupant occupant = Occupant::open;
   std::string name{};
-  static constexpr auto fields =
-      std::tuple{field("occupant", &InvitedSeat::occupant), field("name", &InvitedSeat::name)};
+  static constexpr auto fields = Fields{field("occupant", &InvitedSeat::occupant), field("name", &InvitedSeat::name)};
   friend bool operator==(const InvitedSeat&, const InvitedSeat&) = default;
 };
 
@@ -30,12 +29,11 @@ struct Invitation {
   bool locked = false;   // nobody else is let in
   bool may_sit = false;  // a seat is free, or a bot's may be taken over at the next deal
   std::vector<InvitedSeat> seats{};
-  static constexpr auto fields =
-      std::tuple{field("variant", &Invitation::variant), field("options", &Invitation::options),
-                 field("name", &Invitation::name),       field("host", &Invitation::host),
-                 field("phase", &Invitation::phase),     field("watch", &Invitation::watch),
-                 field("locked", &Invitation::locked),   field("may_sit", &Invitation::may_sit),
-                 field("seats", &Invitation::seats)};
+  static constexpr auto fields = Fields{field("variant", &Invitation::variant), field("options", &Invitation::options),
+                                        field("name", &Invitation::name),       field("host", &Invitation::host),
+                                        field("phase", &Invitation::phase),     field("watch", &Invitation::watch),
+                                        field("locked", &Invitation::locked),   field("may_sit", &Invitation::may_sit),
+                                        field("seats", &Invitation::seats)};
   friend bool operator==(const Invitation&, const Invitation&) = default;
 };
 

@@ -104,7 +104,7 @@ class Reader {
     std::size_t found = 0;
     bool good = true;
     for_each_field<T>([&]<std::size_t I>() {
-      if (good) good = read_field(object, into, std::get<I>(T::fields), found);
+      if (good) good = read_field(object, into, nth<I>(T::fields), found);
     });
     if (!good) return false;
     return found + others == object.size() || fail_at_unknown_key<T>(object);
@@ -242,7 +242,7 @@ class Reader {
   bool fail_at_unknown_key(const Json::object_t& object) {
     for (const auto& [key, value] : object) {
       bool known = Tagged<T> && key == "type";
-      for_each_field<T>([&]<std::size_t I>() { known = known || std::get<I>(T::fields).name == key; });
+      for_each_field<T>([&]<std::size_t I>() { known = known || nth<I>(T::fields).name == key; });
       if (!known) return fail_at(key, "unknown key");
     }
     return fail_at("type", "unknown key");

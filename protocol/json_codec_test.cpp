@@ -48,7 +48,7 @@ constexpr std::array<std::string_view, 2> names(Suit) { return {"red", "black"};
 
 struct Inner {
   int depth = 3;
-  static constexpr auto fields = std::tuple{field("depth", &Inner::depth, {}, Range{0, 9})};
+  static constexpr auto fields = Fields{field("depth", &Inner::depth, {}, Range{0, 9})};
   friend bool operator==(const Inner&, const Inner&) = default;
 };
 // One field of every kind.
@@ -66,20 +66,20 @@ struct Sample {
   Inner inner{};
   double_six::Tile tile{};
   OnlyFor<int> owned{};
-  static constexpr auto fields = std::tuple{field("flag", &Sample::flag),
-                                            field("count", &Sample::count, {}, Range{-5, 5}),
-                                            field("even", &Sample::even, {}, Range{10, 20, 2}),
-                                            field("byte", &Sample::byte),
-                                            field("wide", &Sample::wide),
-                                            field("unsigned_wide", &Sample::unsigned_wide),
-                                            field("name", &Sample::name, {}, Range{1, 3}),
-                                            field("suit", &Sample::suit),
-                                            field("seat", &Sample::seat),
-                                            field("maybe", &Sample::maybe, {}, Range{1, 2}),
-                                            field("list", &Sample::list, {}, Range{1, 2}),
-                                            field("inner", &Sample::inner),
-                                            field("tile", &Sample::tile),
-                                            field("owned", &Sample::owned)};
+  static constexpr auto fields = Fields{field("flag", &Sample::flag),
+                                        field("count", &Sample::count, {}, Range{-5, 5}),
+                                        field("even", &Sample::even, {}, Range{10, 20, 2}),
+                                        field("byte", &Sample::byte),
+                                        field("wide", &Sample::wide),
+                                        field("unsigned_wide", &Sample::unsigned_wide),
+                                        field("name", &Sample::name, {}, Range{1, 3}),
+                                        field("suit", &Sample::suit),
+                                        field("seat", &Sample::seat),
+                                        field("maybe", &Sample::maybe, {}, Range{1, 2}),
+                                        field("list", &Sample::list, {}, Range{1, 2}),
+                                        field("inner", &Sample::inner),
+                                        field("tile", &Sample::tile),
+                                        field("owned", &Sample::owned)};
   friend bool operator==(const Sample&, const Sample&) = default;
 };
 
@@ -293,13 +293,13 @@ TEST(Encode, SecretsReachOnlyTheirOwnerTheArchiveAndWhoeverLooksBack) {
 struct Renamed {
   static constexpr std::string_view wire_name = "inner", former_wrapper = "wrapped";
   int count = 0;
-  static constexpr auto fields = std::tuple{formerly("number", field("count", &Renamed::count))};
+  static constexpr auto fields = Fields{formerly("number", field("count", &Renamed::count))};
   friend bool operator==(const Renamed&, const Renamed&) = default;
 };
 struct Holder {
   static constexpr std::string_view wire_name = "outer";
   Renamed inner{};
-  static constexpr auto fields = std::tuple{field("inner", &Holder::inner)};
+  static constexpr auto fields = Fields{field("inner", &Holder::inner)};
   friend bool operator==(const Holder&, const Holder&) = default;
 };
 using Either = std::variant<Renamed, Holder>;
@@ -334,7 +334,7 @@ TEST(FormerNames, AreRefusedInARequest) {
 // A state has no wire form, and neither has a type that holds one, so nobody can send it by mistake.
 struct HoldsState {
   gaple::State state;
-  static constexpr auto fields = std::tuple{field("state", &HoldsState::state)};
+  static constexpr auto fields = Fields{field("state", &HoldsState::state)};
 };
 static_assert(!wire::Writable<gaple::State> && !wire::Writable<gaple::Table> && !wire::Writable<HoldsState>);
 static_assert(!wire::Writable<std::vector<gaple::State>> && !wire::Writable<std::optional<gaple::State>>);

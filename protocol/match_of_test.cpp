@@ -57,8 +57,8 @@ struct Chained {
   bool a = false, b = false;
   int c = 1;
   static constexpr auto fields =
-      std::tuple{option("c", &Chained::c, "C", "c", Range{1, 9}, {When{"b", "true"}}),
-                 option("b", &Chained::b, "B", "b", {}, {When{"a", "true"}}), option("a", &Chained::a, "A", "a")};
+      Fields{option("c", &Chained::c, "C", "c", Range{1, 9}, {When{"b", "true"}}),
+             option("b", &Chained::b, "B", "b", {}, {When{"a", "true"}}), option("a", &Chained::a, "A", "a")};
   friend bool operator==(const Chained&, const Chained&) = default;
 };
 TEST(Options, ResetsCarryThrough) {

@@ -65,8 +65,8 @@ namespace ask {
 struct Resume {
   std::string room{};
   Seq seq{};
-  static constexpr auto fields = std::tuple{field("room", &Resume::room, {}, detail::room_length),
-                                            field("seq", &Resume::seq, "The last `seq` you have seen.")};
+  static constexpr auto fields = Fields{field("room", &Resume::room, {}, detail::room_length),
+                                        field("seq", &Resume::seq, "The last `seq` you have seen.")};
   friend bool operator==(const Resume&, const Resume&) = default;
 };
 
@@ -83,7 +83,7 @@ struct Hello {
   std::optional<Resume> resume{};
   bool program = false;
   bool compact = false;
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("id", &Hello::id, {}, detail::id_length),
       field("client", &Hello::client, "Name and version of the client, for the logs.", Range{1, 40}),
       field("token", &Hello::token, "Identifies you; leave it out on the first visit.", detail::token_length),
@@ -104,7 +104,7 @@ struct Ping {
   static constexpr std::string_view wire_name = "ping";
   static constexpr std::string_view about = "Asks for a pong. It keeps the connection alive and measures the delay.";
   std::string id{};
-  static constexpr auto fields = std::tuple{field("id", &Ping::id, {}, detail::id_length)};
+  static constexpr auto fields = Fields{field("id", &Ping::id, {}, detail::id_length)};
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
@@ -113,8 +113,8 @@ struct Rename {
   static constexpr std::string_view about =
       "Changes your name, in this room and in later ones. A room where you are muted keeps showing the earlier one.";
   std::string id{}, name{};
-  static constexpr auto fields = std::tuple{field("id", &Rename::id, {}, detail::id_length),
-                                            field("name", &Rename::name, {}, detail::name_length)};
+  static constexpr auto fields =
+      Fields{field("id", &Rename::id, {}, detail::id_length), field("name", &Rename::name, {}, detail::name_length)};
   friend bool operator==(const Rename&, const Rename&) = default;
 };
 
@@ -128,7 +128,7 @@ struct Rooms {
   int limit = limits::rooms_page_max;
   RoomFilter only{};
   std::optional<bool> subscribe{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("id", &Rooms::id, {}, detail::id_length),
       field("after", &Rooms::after, "`next` of the page before; left out: the first page.", detail::cursor_length),
       defaulted(field("limit", &Rooms::limit, "The most rooms of a page; left out: `rooms_page_max`.",
@@ -147,11 +147,11 @@ struct Create {
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
-  static constexpr auto fields = std::tuple{
-      field("id", &Create::id, {}, detail::id_length), field("variant", &Create::variant, {}, Range{1, 32}),
-      field("seats", &Create::seats, {}, Range{1, limits::seats_max}),
-      defaulted(field("options", &Create::options, "The variant's options; those left out get their default.")),
-      defaulted(field("settings", &Create::settings, "The room's settings; those left out get their default."))};
+  static constexpr auto fields =
+      Fields{field("id", &Create::id, {}, detail::id_length), field("variant", &Create::variant, {}, Range{1, 32}),
+             field("seats", &Create::seats, {}, Range{1, limits::seats_max}),
+             defaulted(field("options", &Create::options, "The variant's options; those left out get their default.")),
+             defaulted(field("settings", &Create::settings, "The room's settings; those left out get their default."))};
   friend bool operator==(const Create&, const Create&) = default;
 };
 
@@ -162,10 +162,10 @@ struct Join {
   std::string id{}, code{};
   std::optional<Seq> seq{};
   static constexpr auto fields =
-      std::tuple{field("id", &Join::id, {}, detail::id_length),
-                 field("code", &Join::code, "The room's code or its watch code; spaces, dashes and case do not matter.",
-                       detail::code_length),
-                 field("seq", &Join::seq, "The last `seq` you have seen, if you return.")};
+      Fields{field("id", &Join::id, {}, detail::id_length),
+             field("code", &Join::code, "The room's code or its watch code; spaces, dashes and case do not matter.",
+                   detail::code_length),
+             field("seq", &Join::seq, "The last `seq` you have seen, if you return.")};
   friend bool operator==(const Join&, const Join&) = default;
 };
 
@@ -175,7 +175,7 @@ struct Leave {
       "Leaves the room. Before a match you give up your seat; during a match a stand-in plays it to the end.";
   std::string id{}, room{};
   static constexpr auto fields =
-      std::tuple{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
+      Fields{field("id", &Leave::id, {}, detail::id_length), field("room", &Leave::room, {}, detail::room_length)};
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
@@ -187,9 +187,9 @@ struct Sit {
   std::string id{}, room{};
   std::optional<Seat> seat{};
   static constexpr auto fields =
-      std::tuple{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
-                 field("seat", &Sit::seat, "Left out: the first open seat or, during a match, the first bot's.",
-                       detail::seat_range)};
+      Fields{field("id", &Sit::id, {}, detail::id_length), field("room", &Sit::room, {}, detail::room_length),
+             field("seat", &Sit::seat, "Left out: the first open seat or, during a match, the first bot's.",
+                   detail::seat_range)};
   friend bool operator==(const Sit&, const Sit&) = default;
 };
 
@@ -198,7 +198,7 @@ struct Stand {
   static constexpr std::string_view about = "Gives up your seat and stays in the room. Not during a match.";
   std::string id{}, room{};
   static constexpr auto fields =
-      std::tuple{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
+      Fields{field("id", &Stand::id, {}, detail::id_length), field("room", &Stand::room, {}, detail::room_length)};
   friend bool operator==(const Stand&, const Stand&) = default;
 };
 
@@ -210,12 +210,12 @@ struct Configure {
   int seats = 0;
   RawJson options{"{}"};
   RoomSettings settings{};
-  static constexpr auto fields = std::tuple{field("id", &Configure::id, {}, detail::id_length),
-                                            field("room", &Configure::room, {}, detail::room_length),
-                                            field("variant", &Configure::variant, {}, Range{1, 32}),
-                                            field("seats", &Configure::seats, {}, Range{1, limits::seats_max}),
-                                            field("options", &Configure::options),
-                                            field("settings", &Configure::settings)};
+  static constexpr auto fields = Fields{field("id", &Configure::id, {}, detail::id_length),
+                                        field("room", &Configure::room, {}, detail::room_length),
+                                        field("variant", &Configure::variant, {}, Range{1, 32}),
+                                        field("seats", &Configure::seats, {}, Range{1, limits::seats_max}),
+                                        field("options", &Configure::options),
+                                        field("settings", &Configure::settings)};
   friend bool operator==(const Configure&, const Configure&) = default;
 };
 
@@ -226,8 +226,8 @@ struct Swap {
   std::string id{}, room{};
   Seat a{}, b{};
   static constexpr auto fields =
-      std::tuple{field("id", &Swap::id, {}, detail::id_length), field("room", &Swap::room, {}, detail::room_length),
-                 field("a", &Swap::a, {}, detail::seat_range), field("b", &Swap::b, {}, detail::seat_range)};
+      Fields{field("id", &Swap::id, {}, detail::id_length), field("room", &Swap::room, {}, detail::room_length),
+             field("a", &Swap::a, {}, detail::seat_range), field("b", &Swap::b, {}, detail::seat_range)};
   friend bool operator==(const Swap&, const Swap&) = default;
 };
 
@@ -237,10 +237,10 @@ struct AddBots {
   std::string id{}, room{};
   std::optional<Seat> seat{};
   Strength strength = Strength::normal;
-  static constexpr auto fields = std::tuple{
-      field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
-      field("seat", &AddBots::seat, "Left out: every open seat.", detail::seat_range),
-      defaulted(field("strength", &AddBots::strength, "Playing strength; left out: normal."))};
+  static constexpr auto fields =
+      Fields{field("id", &AddBots::id, {}, detail::id_length), field("room", &AddBots::room, {}, detail::room_length),
+             field("seat", &AddBots::seat, "Left out: every open seat.", detail::seat_range),
+             defaulted(field("strength", &AddBots::strength, "Playing strength; left out: normal."))};
   friend bool operator==(const AddBots&, const AddBots&) = default;
 };
 
@@ -251,8 +251,8 @@ struct Remove {
   std::string id{}, room{};
   Seat seat{};
   static constexpr auto fields =
-      std::tuple{field("id", &Remove::id, {}, detail::id_length), field("room", &Remove::room, {}, detail::room_length),
-                 field("seat", &Remove::seat, {}, detail::seat_range)};
+      Fields{field("id", &Remove::id, {}, detail::id_length), field("room", &Remove::room, {}, detail::room_length),
+             field("seat", &Remove::seat, {}, detail::seat_range)};
   friend bool operator==(const Remove&, const Remove&) = default;
 };
 
@@ -263,9 +263,9 @@ struct RemovePerson {
   std::string id{}, room{};
   int person = 0;
   static constexpr auto fields =
-      std::tuple{field("id", &RemovePerson::id, {}, detail::id_length),
-                 field("room", &RemovePerson::room, {}, detail::room_length),
-                 field("person", &RemovePerson::person, "Their number in `unseated_people`.", Range{1, 1'000'000'000})};
+      Fields{field("id", &RemovePerson::id, {}, detail::id_length),
+             field("room", &RemovePerson::room, {}, detail::room_length),
+             field("person", &RemovePerson::person, "Their number in `unseated_people`.", Range{1, 1'000'000'000})};
   friend bool operator==(const RemovePerson&, const RemovePerson&) = default;
 };
 
@@ -275,8 +275,8 @@ struct Lock {
   std::string id{}, room{};
   bool locked = true;
   static constexpr auto fields =
-      std::tuple{field("id", &Lock::id, {}, detail::id_length), field("room", &Lock::room, {}, detail::room_length),
-                 field("locked", &Lock::locked)};
+      Fields{field("id", &Lock::id, {}, detail::id_length), field("room", &Lock::room, {}, detail::room_length),
+             field("locked", &Lock::locked)};
   friend bool operator==(const Lock&, const Lock&) = default;
 };
 
@@ -285,9 +285,9 @@ struct Transfer {
   static constexpr std::string_view about = "Host: makes the person on this seat the host.";
   std::string id{}, room{};
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("id", &Transfer::id, {}, detail::id_length),
-                                            field("room", &Transfer::room, {}, detail::room_length),
-                                            field("seat", &Transfer::seat, {}, detail::seat_range)};
+  static constexpr auto fields =
+      Fields{field("id", &Transfer::id, {}, detail::id_length), field("room", &Transfer::room, {}, detail::room_length),
+             field("seat", &Transfer::seat, {}, detail::seat_range)};
   friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
@@ -297,7 +297,7 @@ struct Start {
       "Host: starts the match; after a match, a rematch with the same seats and options.";
   std::string id{}, room{};
   static constexpr auto fields =
-      std::tuple{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
+      Fields{field("id", &Start::id, {}, detail::id_length), field("room", &Start::room, {}, detail::room_length)};
   friend bool operator==(const Start&, const Start&) = default;
 };
 
@@ -309,9 +309,9 @@ struct Act {
   Seq seq{};
   RawJson action{};
   static constexpr auto fields =
-      std::tuple{field("id", &Act::id, {}, detail::id_length), field("room", &Act::room, {}, detail::room_length),
-                 field("seq", &Act::seq, "The last `seq` you had seen when you decided."),
-                 field("action", &Act::action, "One of your legal actions, as your view lists them.")};
+      Fields{field("id", &Act::id, {}, detail::id_length), field("room", &Act::room, {}, detail::room_length),
+             field("seq", &Act::seq, "The last `seq` you had seen when you decided."),
+             field("action", &Act::action, "One of your legal actions, as your view lists them.")};
   friend bool operator==(const Act&, const Act&) = default;
 };
 
@@ -321,7 +321,7 @@ struct Ready {
       "Says that you have read the score sheet. The next deal starts when everybody present has said so.";
   std::string id{}, room{};
   static constexpr auto fields =
-      std::tuple{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
+      Fields{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};
   friend bool operator==(const Ready&, const Ready&) = default;
 };
 
@@ -334,8 +334,8 @@ struct Pause {
   std::string id{}, room{};
   bool agree = true;
   static constexpr auto fields =
-      std::tuple{field("id", &Pause::id, {}, detail::id_length), field("room", &Pause::room, {}, detail::room_length),
-                 defaulted(field("agree", &Pause::agree, "Left out: true."))};
+      Fields{field("id", &Pause::id, {}, detail::id_length), field("room", &Pause::room, {}, detail::room_length),
+             defaulted(field("agree", &Pause::agree, "Left out: true."))};
   friend bool operator==(const Pause&, const Pause&) = default;
 };
 
@@ -343,8 +343,8 @@ struct PlayOn {
   static constexpr std::string_view wire_name = "play_on";
   static constexpr std::string_view about = "With a seat: ends the pause for everybody.";
   std::string id{}, room{};
-  static constexpr auto fields = std::tuple{field("id", &PlayOn::id, {}, detail::id_length),
-                                            field("room", &PlayOn::room, {}, detail::room_length)};
+  static constexpr auto fields =
+      Fields{field("id", &PlayOn::id, {}, detail::id_length), field("room", &PlayOn::room, {}, detail::room_length)};
   friend bool operator==(const PlayOn&, const PlayOn&) = default;
 };
 
@@ -354,8 +354,8 @@ struct SetPace {
   std::string id{}, room{};
   TablePace pace = TablePace::normal;
   static constexpr auto fields =
-      std::tuple{field("id", &SetPace::id, {}, detail::id_length),
-                 field("room", &SetPace::room, {}, detail::room_length), field("pace", &SetPace::pace)};
+      Fields{field("id", &SetPace::id, {}, detail::id_length), field("room", &SetPace::room, {}, detail::room_length),
+             field("pace", &SetPace::pace)};
   friend bool operator==(const SetPace&, const SetPace&) = default;
 };
 
@@ -365,8 +365,8 @@ struct SkipToTurn {
       "With a seat, during a deal in which bots play all other seats: they move almost without a delay until your next "
       "turn or the end of the deal.";
   std::string id{}, room{};
-  static constexpr auto fields = std::tuple{field("id", &SkipToTurn::id, {}, detail::id_length),
-                                            field("room", &SkipToTurn::room, {}, detail::room_length)};
+  static constexpr auto fields = Fields{field("id", &SkipToTurn::id, {}, detail::id_length),
+                                        field("room", &SkipToTurn::room, {}, detail::room_length)};
   friend bool operator==(const SkipToTurn&, const SkipToTurn&) = default;
 };
 
@@ -378,9 +378,9 @@ struct Say {
   std::string id{}, room{};
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
-      std::tuple{field("id", &Say::id, {}, detail::id_length), field("room", &Say::room, {}, detail::room_length),
-                 field("phrase", &Say::phrase, "The id of a quick phrase.", Range{1, 24}),
-                 field("text", &Say::text, "A short text.", Range{1, static_cast<int>(limits::text_code_points_max)})};
+      Fields{field("id", &Say::id, {}, detail::id_length), field("room", &Say::room, {}, detail::room_length),
+             field("phrase", &Say::phrase, "The id of a quick phrase.", Range{1, 24}),
+             field("text", &Say::text, "A short text.", Range{1, static_cast<int>(limits::text_code_points_max)})};
   friend bool operator==(const Say&, const Say&) = default;
 };
 
@@ -392,8 +392,8 @@ struct Mute {
   Seat seat{};
   bool muted = true;
   static constexpr auto fields =
-      std::tuple{field("id", &Mute::id, {}, detail::id_length), field("room", &Mute::room, {}, detail::room_length),
-                 field("seat", &Mute::seat, {}, detail::seat_range), field("muted", &Mute::muted)};
+      Fields{field("id", &Mute::id, {}, detail::id_length), field("room", &Mute::room, {}, detail::room_length),
+             field("seat", &Mute::seat, {}, detail::seat_range), field("muted", &Mute::muted)};
   friend bool operator==(const Mute&, const Mute&) = default;
 };
 
@@ -406,11 +406,11 @@ struct Report {
   std::optional<Seat> seat{};
   std::string text{};
   static constexpr auto fields =
-      std::tuple{field("id", &Report::id, {}, detail::id_length), field("room", &Report::room, {}, detail::room_length),
-                 field("category", &Report::category),
-                 field("seat", &Report::seat, "The seat of the player the report is about.", detail::seat_range),
-                 defaulted(field("text", &Report::text, "In your own words.",
-                                 Range{0, static_cast<int>(limits::report_code_points_max)}))};
+      Fields{field("id", &Report::id, {}, detail::id_length), field("room", &Report::room, {}, detail::room_length),
+             field("category", &Report::category),
+             field("seat", &Report::seat, "The seat of the player the report is about.", detail::seat_range),
+             defaulted(field("text", &Report::text, "In your own words.",
+                             Range{0, static_cast<int>(limits::report_code_points_max)}))};
   friend bool operator==(const Report&, const Report&) = default;
 };
 
@@ -420,9 +420,9 @@ struct Sheet {
   std::string id{}, room{};
   int after = 0;
   static constexpr auto fields =
-      std::tuple{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length),
-                 defaulted(field("after", &Sheet::after, "The last deal that you have; left out: from the first.",
-                                 Range{0, 1'000'000'000}))};
+      Fields{field("id", &Sheet::id, {}, detail::id_length), field("room", &Sheet::room, {}, detail::room_length),
+             defaulted(field("after", &Sheet::after, "The last deal that you have; left out: from the first.",
+                             Range{0, 1'000'000'000}))};
   friend bool operator==(const Sheet&, const Sheet&) = default;
 };
 
@@ -435,7 +435,7 @@ struct Replay {
   std::string id{};
   std::optional<std::string> match{}, room{};
   Seq after{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("id", &Replay::id, {}, detail::id_length),
       field("match", &Replay::match, "The id of a finished match; anybody who has it may ask.", detail::match_length),
       field("room", &Replay::room, "The room whose current match you want.", detail::room_length),
@@ -448,7 +448,7 @@ struct Bests {
   static constexpr std::string_view about = "Asks for your best solitaire matches of this game.";
   std::string id{}, variant{};
   static constexpr auto fields =
-      std::tuple{field("id", &Bests::id, {}, detail::id_length), field("variant", &Bests::variant, {}, Range{1, 32})};
+      Fields{field("id", &Bests::id, {}, detail::id_length), field("variant", &Bests::variant, {}, Range{1, 32})};
   friend bool operator==(const Bests&, const Bests&) = default;
 };
 
@@ -458,7 +458,7 @@ struct Matches {
       "Asks for the matches in which you have or had a seat, and for their totals.";
   std::string id{};
   std::optional<std::string> before{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("id", &Matches::id, {}, detail::id_length),
       field("before", &Matches::before, "The last match you have; left out: from the latest.", detail::match_length)};
   friend bool operator==(const Matches&, const Matches&) = default;
@@ -469,7 +469,7 @@ struct MyData {
   static constexpr std::string_view about = "Asks for everything that is stored about you, one page at a time.";
   std::string id{};
   std::optional<std::string> after{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("id", &MyData::id, {}, detail::id_length),
       field("after", &MyData::after, "`next` of the page before; left out: the first page.", detail::cursor_length)};
   friend bool operator==(const MyData&, const MyData&) = default;
@@ -482,9 +482,9 @@ struct EraseMe {
       "name. It cannot be undone. After `ok`, every connection of yours closes with 4412.";
   std::string id{}, confirm{};
   static constexpr auto fields =
-      std::tuple{field("id", &EraseMe::id, {}, detail::id_length),
-                 field("confirm", &EraseMe::confirm, "Your own player id, as in `welcome`; it prevents accidents.",
-                       detail::room_length)};
+      Fields{field("id", &EraseMe::id, {}, detail::id_length),
+             field("confirm", &EraseMe::confirm, "Your own player id, as in `welcome`; it prevents accidents.",
+                   detail::room_length)};
   friend bool operator==(const EraseMe&, const EraseMe&) = default;
 };
 
@@ -494,7 +494,7 @@ struct AddDevice {
       "Asks for another token for yourself, to be the same player on another device. Refused at the limit: no token "
       "ever pushes out another.";
   std::string id{};
-  static constexpr auto fields = std::tuple{field("id", &AddDevice::id, {}, detail::id_length)};
+  static constexpr auto fields = Fields{field("id", &AddDevice::id, {}, detail::id_length)};
   friend bool operator==(const AddDevice&, const AddDevice&) = default;
 };
 
@@ -502,7 +502,7 @@ struct Devices {
   static constexpr std::string_view wire_name = "devices";
   static constexpr std::string_view about = "Asks for the list of your devices, that is of your tokens.";
   std::string id{};
-  static constexpr auto fields = std::tuple{field("id", &Devices::id, {}, detail::id_length)};
+  static constexpr auto fields = Fields{field("id", &Devices::id, {}, detail::id_length)};
   friend bool operator==(const Devices&, const Devices&) = default;
 };
 
@@ -513,8 +513,8 @@ struct EndDevice {
       "answer.";
   std::string id{}, device{};
   static constexpr auto fields =
-      std::tuple{field("id", &EndDevice::id, {}, detail::id_length),
-                 field("device", &EndDevice::device, "As in the answer to `devices`.", detail::device_length)};
+      Fields{field("id", &EndDevice::id, {}, detail::id_length),
+             field("device", &EndDevice::device, "As in the answer to `devices`.", detail::device_length)};
   friend bool operator==(const EndDevice&, const EndDevice&) = default;
 };
 
@@ -523,7 +523,7 @@ struct RecoveryCode {
   static constexpr std::string_view about =
       "Makes a recovery code, with which you sign in when you have lost all your devices. It replaces the earlier one.";
   std::string id{};
-  static constexpr auto fields = std::tuple{field("id", &RecoveryCode::id, {}, detail::id_length)};
+  static constexpr auto fields = Fields{field("id", &RecoveryCode::id, {}, detail::id_length)};
   friend bool operator==(const RecoveryCode&, const RecoveryCode&) = default;
 };
 
@@ -533,9 +533,9 @@ struct AskForSeat {
       "Host, during a match: asks the player on this seat, who is connected, to hand it on to another person.";
   std::string id{}, room{};
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("id", &AskForSeat::id, {}, detail::id_length),
-                                            field("room", &AskForSeat::room, {}, detail::room_length),
-                                            field("seat", &AskForSeat::seat, {}, detail::seat_range)};
+  static constexpr auto fields = Fields{field("id", &AskForSeat::id, {}, detail::id_length),
+                                        field("room", &AskForSeat::room, {}, detail::room_length),
+                                        field("seat", &AskForSeat::seat, {}, detail::seat_range)};
   friend bool operator==(const AskForSeat&, const AskForSeat&) = default;
 };
 
@@ -545,8 +545,8 @@ struct AnswerForSeat {
   std::string id{}, room{};
   bool agree = false;
   static constexpr auto fields =
-      std::tuple{field("id", &AnswerForSeat::id, {}, detail::id_length),
-                 field("room", &AnswerForSeat::room, {}, detail::room_length), field("agree", &AnswerForSeat::agree)};
+      Fields{field("id", &AnswerForSeat::id, {}, detail::id_length),
+             field("room", &AnswerForSeat::room, {}, detail::room_length), field("agree", &AnswerForSeat::agree)};
   friend bool operator==(const AnswerForSeat&, const AnswerForSeat&) = default;
 };
 
@@ -558,9 +558,9 @@ struct OfferSeat {
       "Another offer for the same seat replaces the code.";
   std::string id{}, room{};
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("id", &OfferSeat::id, {}, detail::id_length),
-                                            field("room", &OfferSeat::room, {}, detail::room_length),
-                                            field("seat", &OfferSeat::seat, {}, detail::seat_range)};
+  static constexpr auto fields = Fields{field("id", &OfferSeat::id, {}, detail::id_length),
+                                        field("room", &OfferSeat::room, {}, detail::room_length),
+                                        field("seat", &OfferSeat::seat, {}, detail::seat_range)};
   friend bool operator==(const OfferSeat&, const OfferSeat&) = default;
 };
 
@@ -570,9 +570,9 @@ struct CancelOffer {
       "Host, the seat's player, or the person who has claimed the seat: the seat is not handed on.";
   std::string id{}, room{};
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("id", &CancelOffer::id, {}, detail::id_length),
-                                            field("room", &CancelOffer::room, {}, detail::room_length),
-                                            field("seat", &CancelOffer::seat, {}, detail::seat_range)};
+  static constexpr auto fields = Fields{field("id", &CancelOffer::id, {}, detail::id_length),
+                                        field("room", &CancelOffer::room, {}, detail::room_length),
+                                        field("seat", &CancelOffer::seat, {}, detail::seat_range)};
   friend bool operator==(const CancelOffer&, const CancelOffer&) = default;
 };
 
@@ -584,9 +584,9 @@ struct LineUp {
   std::string id{}, room{};
   std::optional<std::string> with{};
   static constexpr auto fields =
-      std::tuple{field("id", &LineUp::id, {}, detail::id_length), field("room", &LineUp::room, {}, detail::room_length),
-                 field("with", &LineUp::with, "The name of the partner, as the line shows it; left out: alone.",
-                       detail::name_length)};
+      Fields{field("id", &LineUp::id, {}, detail::id_length), field("room", &LineUp::room, {}, detail::room_length),
+             field("with", &LineUp::with, "The name of the partner, as the line shows it; left out: alone.",
+                   detail::name_length)};
   friend bool operator==(const LineUp&, const LineUp&) = default;
 };
 
@@ -594,8 +594,8 @@ struct LeaveLine {
   static constexpr std::string_view wire_name = "leave_line";
   static constexpr std::string_view about = "Leaves the table's line. Your partner keeps the place and waits alone.";
   std::string id{}, room{};
-  static constexpr auto fields = std::tuple{field("id", &LeaveLine::id, {}, detail::id_length),
-                                            field("room", &LeaveLine::room, {}, detail::room_length)};
+  static constexpr auto fields = Fields{field("id", &LeaveLine::id, {}, detail::id_length),
+                                        field("room", &LeaveLine::room, {}, detail::room_length)};
   friend bool operator==(const LeaveLine&, const LeaveLine&) = default;
 };
 
@@ -607,10 +607,10 @@ struct Claim {
   std::string id{}, code{}, seat_code{};
   std::optional<Seq> seq{};
   static constexpr auto fields =
-      std::tuple{field("id", &Claim::id, {}, detail::id_length),
-                 field("code", &Claim::code, "The room's code.", detail::code_length),
-                 field("seat_code", &Claim::seat_code, "The code of the offer.", detail::code_length),
-                 field("seq", &Claim::seq, "The last `seq` you have seen, if you return.")};
+      Fields{field("id", &Claim::id, {}, detail::id_length),
+             field("code", &Claim::code, "The room's code.", detail::code_length),
+             field("seat_code", &Claim::seat_code, "The code of the offer.", detail::code_length),
+             field("seq", &Claim::seq, "The last `seq` you have seen, if you return.")};
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 
@@ -640,21 +640,21 @@ struct Welcome {
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
   std::optional<bool> program{};
-  static constexpr auto fields = std::tuple{
-      field("re", &Welcome::re),
-      field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
-      field("protocol_min", &Welcome::protocol_min, "The oldest version that the server speaks, such as 1.0."),
-      field("protocol_max", &Welcome::protocol_max, "The newest version that the server speaks."),
-      field("server", &Welcome::server, "The server's version."),
-      field("player", &Welcome::player),
-      field("name", &Welcome::name),
-      field("token", &Welcome::token,
-            "Only for a new player and after a recovery code. Keep it: it is sent only once."),
-      field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
-      field("recovery", &Welcome::recovery, "You have a recovery code."),
-      field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
-      field("features", &Welcome::features, "What this server can do in addition to version 1.0."),
-      field("program", &Welcome::program, "True: you are marked as a program. Left out for a person.")};
+  static constexpr auto fields =
+      Fields{field("re", &Welcome::re),
+             field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
+             field("protocol_min", &Welcome::protocol_min, "The oldest version that the server speaks, such as 1.0."),
+             field("protocol_max", &Welcome::protocol_max, "The newest version that the server speaks."),
+             field("server", &Welcome::server, "The server's version."),
+             field("player", &Welcome::player),
+             field("name", &Welcome::name),
+             field("token", &Welcome::token,
+                   "Only for a new player and after a recovery code. Keep it: it is sent only once."),
+             field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
+             field("recovery", &Welcome::recovery, "You have a recovery code."),
+             field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
+             field("features", &Welcome::features, "What this server can do in addition to version 1.0."),
+             field("program", &Welcome::program, "True: you are marked as a program. Left out for a person.")};
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -662,7 +662,7 @@ struct Pong {
   static constexpr std::string_view wire_name = "pong";
   static constexpr std::string_view about = "The answer to `ping`.";
   std::string re{};
-  static constexpr auto fields = std::tuple{field("re", &Pong::re)};
+  static constexpr auto fields = Fields{field("re", &Pong::re)};
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 
@@ -672,7 +672,7 @@ struct Ok {
       "The request succeeded and its effect is stored. `seq` is the room's new one, if the request was about a room.";
   std::string re{};
   std::optional<Seq> seq{};
-  static constexpr auto fields = std::tuple{field("re", &Ok::re), field("seq", &Ok::seq)};
+  static constexpr auto fields = Fields{field("re", &Ok::re), field("seq", &Ok::seq)};
   friend bool operator==(const Ok&, const Ok&) = default;
 };
 
@@ -691,17 +691,17 @@ struct Refused {
   std::optional<int> retry_after_ms{};
   std::optional<std::string> routing_key{};
   static constexpr auto fields =
-      std::tuple{field("re", &Refused::re),
-                 field("code", &Refused::code),
-                 field("message", &Refused::message, "For developers; clients translate the code into words."),
-                 field("rule", &Refused::rule),
-                 field("path", &Refused::path),
-                 field("seq", &Refused::seq, "The room's current `seq`."),
-                 field("retryable", &Refused::retryable, "The same request may succeed later."),
-                 field("retry_after_ms", &Refused::retry_after_ms,
-                       "Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`."),
-                 field("routing_key", &Refused::routing_key,
-                       "With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there.")};
+      Fields{field("re", &Refused::re),
+             field("code", &Refused::code),
+             field("message", &Refused::message, "For developers; clients translate the code into words."),
+             field("rule", &Refused::rule),
+             field("path", &Refused::path),
+             field("seq", &Refused::seq, "The room's current `seq`."),
+             field("retryable", &Refused::retryable, "The same request may succeed later."),
+             field("retry_after_ms", &Refused::retry_after_ms,
+                   "Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`."),
+             field("routing_key", &Refused::routing_key,
+                   "With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there.")};
   friend bool operator==(const Refused&, const Refused&) = default;
 };
 
@@ -714,11 +714,11 @@ struct RoomList {
   std::optional<std::string> next{};
   std::optional<bool> subscribed{};
   static constexpr auto fields =
-      std::tuple{field("re", &RoomList::re), field("rooms", &RoomList::rooms, "Newest activity first."),
-                 field("more", &RoomList::more, "There are further rooms: ask again with `next`."),
-                 field("next", &RoomList::next, "The next request's `after`; left out on the last page."),
-                 field("subscribed", &RoomList::subscribed,
-                       "True: this connection has subscribed, and the list is the one to which the changes belong.")};
+      Fields{field("re", &RoomList::re), field("rooms", &RoomList::rooms, "Newest activity first."),
+             field("more", &RoomList::more, "There are further rooms: ask again with `next`."),
+             field("next", &RoomList::next, "The next request's `after`; left out on the last page."),
+             field("subscribed", &RoomList::subscribed,
+                   "True: this connection has subscribed, and the list is the one to which the changes belong.")};
   friend bool operator==(const RoomList&, const RoomList&) = default;
 };
 
@@ -730,7 +730,7 @@ struct RoomsChanged {
   std::vector<RoomSummary> changed{};
   std::vector<std::string> gone{};
   bool again = false;
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("changed", &RoomsChanged::changed,
             "New rooms, and rooms that have changed, known by their `code`; the newest activity first."),
       field("gone", &RoomsChanged::gone, "The codes of rooms that are no longer in the list; some you may not know."),
@@ -746,7 +746,7 @@ struct Joined {
       "spectators.";
   std::string re{}, room{}, routing_key{};
   std::optional<std::string> code{}, watch_code{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("re", &Joined::re),
       field("room", &Joined::room,
             "The room's id, for your further requests. It lets in only people with a seat there and the host."),
@@ -762,9 +762,8 @@ struct Joined {
 struct Entry {
   Seq seq{};
   std::optional<RawJson> room{}, game{};
-  static constexpr auto fields =
-      std::tuple{field("seq", &Entry::seq), field("room", &Entry::room, "An event in the room."),
-                 field("game", &Entry::game, "An event in the match.")};
+  static constexpr auto fields = Fields{field("seq", &Entry::seq), field("room", &Entry::room, "An event in the room."),
+                                        field("game", &Entry::game, "An event in the match.")};
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -778,13 +777,13 @@ struct You {
   std::optional<std::vector<Entry>> recent{};
   std::optional<int> line{};
   static constexpr auto fields =
-      std::tuple{field("seat", &You::seat),
-                 field("host", &You::host),
-                 field("claim", &You::claim, "The seat that you have claimed and take at the next deal."),
-                 field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
-                 field("events", &You::events, "Replacements for those entries of `events` that show you more."),
-                 field("recent", &You::recent, "Replacements for those entries of `recent` that show you more."),
-                 field("line", &You::line, "Your place in the table's line, from 1; left out if you do not wait.")};
+      Fields{field("seat", &You::seat),
+             field("host", &You::host),
+             field("claim", &You::claim, "The seat that you have claimed and take at the next deal."),
+             field("own", &You::own, "Your hand and legal actions, as the variant describes them."),
+             field("events", &You::events, "Replacements for those entries of `events` that show you more."),
+             field("recent", &You::recent, "Replacements for those entries of `recent` that show you more."),
+             field("line", &You::line, "Your place in the table's line, from 1; left out if you do not wait.")};
   friend bool operator==(const You&, const You&) = default;
 };
 
@@ -805,16 +804,16 @@ struct Update {
   std::optional<RawJson> table{};
   You you{};
   static constexpr auto fields =
-      std::tuple{field("room", &Update::room),
-                 field("seq", &Update::seq),
-                 field("events", &Update::events),
-                 field("recent", &Update::recent,
-                       "When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, "
-                       "the latest `updates_kept` at most. They are not news."),
-                 field("info", &Update::info, "The room itself."),
-                 field("clock", &Update::clock),
-                 field("table", &Update::table, "The game's public part."),
-                 field("you", &Update::you)};
+      Fields{field("room", &Update::room),
+             field("seq", &Update::seq),
+             field("events", &Update::events),
+             field("recent", &Update::recent,
+                   "When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, "
+                   "the latest `updates_kept` at most. They are not news."),
+             field("info", &Update::info, "The room itself."),
+             field("clock", &Update::clock),
+             field("table", &Update::table, "The game's public part."),
+             field("you", &Update::you)};
   friend bool operator==(const Update&, const Update&) = default;
 };
 
@@ -822,9 +821,9 @@ struct Update {
 struct Columns {
   RawJson info{}, clock{}, table{}, own{};
   static constexpr auto fields =
-      std::tuple{field("info", &Columns::info), field("clock", &Columns::clock),
-                 field("table", &Columns::table, "Without `options`: those of `info` are the table's."),
-                 field("own", &Columns::own)};
+      Fields{field("info", &Columns::info), field("clock", &Columns::clock),
+             field("table", &Columns::table, "Without `options`: those of `info` are the table's."),
+             field("own", &Columns::own)};
   friend bool operator==(const Columns&, const Columns&) = default;
 };
 
@@ -836,14 +835,14 @@ struct CompactYou {
   std::optional<RawJson> own{};
   std::optional<std::vector<Entry>> events{}, recent{};
   std::optional<int> line{};
-  static constexpr auto fields = std::tuple{
-      field("seat", &CompactYou::seat),
-      field("host", &CompactYou::host, "True: you are the host. Left out if you are not."),
-      field("claim", &CompactYou::claim, "The seat that you have claimed and take at the next deal."),
-      field("own", &CompactYou::own, "The row of your hand and legal actions."),
-      field("events", &CompactYou::events, "Replacements for entries of `events`; left out if there are none."),
-      field("recent", &CompactYou::recent, "Replacements for entries of `recent`; left out if there are none."),
-      field("line", &CompactYou::line, "Your place in the table's line, from 1; left out if you do not wait.")};
+  static constexpr auto fields =
+      Fields{field("seat", &CompactYou::seat),
+             field("host", &CompactYou::host, "True: you are the host. Left out if you are not."),
+             field("claim", &CompactYou::claim, "The seat that you have claimed and take at the next deal."),
+             field("own", &CompactYou::own, "The row of your hand and legal actions."),
+             field("events", &CompactYou::events, "Replacements for entries of `events`; left out if there are none."),
+             field("recent", &CompactYou::recent, "Replacements for entries of `recent`; left out if there are none."),
+             field("line", &CompactYou::line, "Your place in the table's line, from 1; left out if you do not wait.")};
   friend bool operator==(const CompactYou&, const CompactYou&) = default;
 };
 
@@ -864,17 +863,17 @@ struct Compact {
   std::optional<RawJson> table{};
   CompactYou you{};
   static constexpr auto fields =
-      std::tuple{field("room", &Compact::room, "With `columns`. Left out: the room of the message before."),
-                 field("columns", &Compact::columns,
-                       "The names of the values in rows: when you enter, and when the room chooses another game. Left "
-                       "out: as before."),
-                 field("seq", &Compact::seq),
-                 field("events", &Compact::events, "As in `update`; left out if there are none."),
-                 field("recent", &Compact::recent, "As in `update`."),
-                 field("info", &Compact::info, "The row of the room itself, as RoomView."),
-                 field("clock", &Compact::clock, "A row, as ClockView."),
-                 field("table", &Compact::table, "The row of the game's public part, without `options`."),
-                 field("you", &Compact::you)};
+      Fields{field("room", &Compact::room, "With `columns`. Left out: the room of the message before."),
+             field("columns", &Compact::columns,
+                   "The names of the values in rows: when you enter, and when the room chooses another game. Left "
+                   "out: as before."),
+             field("seq", &Compact::seq),
+             field("events", &Compact::events, "As in `update`; left out if there are none."),
+             field("recent", &Compact::recent, "As in `update`."),
+             field("info", &Compact::info, "The row of the room itself, as RoomView."),
+             field("clock", &Compact::clock, "A row, as ClockView."),
+             field("table", &Compact::table, "The row of the game's public part, without `options`."),
+             field("you", &Compact::you)};
   friend bool operator==(const Compact&, const Compact&) = default;
 };
 
@@ -891,14 +890,14 @@ struct SheetIs {
   int first = 1;
   bool more = false;
   static constexpr auto fields =
-      std::tuple{field("re", &SheetIs::re),
-                 field("deals", &SheetIs::deals),
-                 field("match", &SheetIs::match, "Present when the match is over."),
-                 field("match_id", &SheetIs::match_id, "For `replay`, which accepts this id when the match is over."),
-                 field("first", &SheetIs::first,
-                       "The first deal that a sheet still has: 1, or later in a very long match. Earlier ones are in "
-                       "the match's `replay`."),
-                 field("more", &SheetIs::more)};
+      Fields{field("re", &SheetIs::re),
+             field("deals", &SheetIs::deals),
+             field("match", &SheetIs::match, "Present when the match is over."),
+             field("match_id", &SheetIs::match_id, "For `replay`, which accepts this id when the match is over."),
+             field("first", &SheetIs::first,
+                   "The first deal that a sheet still has: 1, or later in a very long match. Earlier ones are in "
+                   "the match's `replay`."),
+             field("more", &SheetIs::more)};
   friend bool operator==(const SheetIs&, const SheetIs&) = default;
 };
 
@@ -910,13 +909,13 @@ struct ReplayFrame {
   std::vector<RawJson> events{};
   RawJson table{};
   std::vector<RawJson> owns{};
-  static constexpr auto fields = std::tuple{
-      field("seq", &ReplayFrame::seq, "The `seq` of its last event, which identifies the frame, also in links."),
-      field("by", &ReplayFrame::by, "`seat:2`, `house`, or `clock` if the time ran out."),
-      field("at", &ReplayFrame::at, "Milliseconds since 1970."),
-      field("events", &ReplayFrame::events, "The game's events, as this viewer may see them."),
-      field("table", &ReplayFrame::table, "The public part after these events, as in an update."),
-      field("owns", &ReplayFrame::owns, "Each seat's own part after these events; null if you may not see it.")};
+  static constexpr auto fields =
+      Fields{field("seq", &ReplayFrame::seq, "The `seq` of its last event, which identifies the frame, also in links."),
+             field("by", &ReplayFrame::by, "`seat:2`, `house`, or `clock` if the time ran out."),
+             field("at", &ReplayFrame::at, "Milliseconds since 1970."),
+             field("events", &ReplayFrame::events, "The game's events, as this viewer may see them."),
+             field("table", &ReplayFrame::table, "The public part after these events, as in an update."),
+             field("owns", &ReplayFrame::owns, "Each seat's own part after these events; null if you may not see it.")};
   friend bool operator==(const ReplayFrame&, const ReplayFrame&) = default;
 };
 
@@ -925,10 +924,10 @@ struct ReplaySeat {
   std::string name{};
   std::optional<bool> program{};
   static constexpr auto fields =
-      std::tuple{field("occupant", &ReplaySeat::occupant),
-                 field("name", &ReplaySeat::name, "The person's current name; empty if the player was erased."),
-                 field("program", &ReplaySeat::program,
-                       "True: this player is a program; left out for people, and if the player was erased.")};
+      Fields{field("occupant", &ReplaySeat::occupant),
+             field("name", &ReplaySeat::name, "The person's current name; empty if the player was erased."),
+             field("program", &ReplaySeat::program,
+                   "True: this player is a program; left out for people, and if the player was erased.")};
   friend bool operator==(const ReplaySeat&, const ReplaySeat&) = default;
 };
 
@@ -936,7 +935,7 @@ struct ReplayDeal {
   int deal = 0;
   Seq seq{};
   static constexpr auto fields =
-      std::tuple{field("deal", &ReplayDeal::deal), field("seq", &ReplayDeal::seq, "The `seq` of its first frame.")};
+      Fields{field("deal", &ReplayDeal::deal), field("seq", &ReplayDeal::seq, "The `seq` of its first frame.")};
   friend bool operator==(const ReplayDeal&, const ReplayDeal&) = default;
 };
 
@@ -954,17 +953,17 @@ struct ReplayHead {
   int frames = 0;
   std::optional<MatchResult> result{};
   static constexpr auto fields =
-      std::tuple{field("match", &ReplayHead::match),
-                 field("variant", &ReplayHead::variant),
-                 field("rules_version", &ReplayHead::rules_version),
-                 field("options", &ReplayHead::options),
-                 field("seats", &ReplayHead::seats, "The players, by seat."),
-                 field("seat", &ReplayHead::seat, "Your seat while the match runs: only this hand is shown."),
-                 field("started", &ReplayHead::started, "Milliseconds since 1970."),
-                 field("ended", &ReplayHead::ended, "Milliseconds since 1970; left out while the match runs."),
-                 field("deals", &ReplayHead::deals, "The start of each deal."),
-                 field("frames", &ReplayHead::frames, "The current number of frames of the whole match."),
-                 field("result", &ReplayHead::result, "Left out while the match runs, and if it was abandoned.")};
+      Fields{field("match", &ReplayHead::match),
+             field("variant", &ReplayHead::variant),
+             field("rules_version", &ReplayHead::rules_version),
+             field("options", &ReplayHead::options),
+             field("seats", &ReplayHead::seats, "The players, by seat."),
+             field("seat", &ReplayHead::seat, "Your seat while the match runs: only this hand is shown."),
+             field("started", &ReplayHead::started, "Milliseconds since 1970."),
+             field("ended", &ReplayHead::ended, "Milliseconds since 1970; left out while the match runs."),
+             field("deals", &ReplayHead::deals, "The start of each deal."),
+             field("frames", &ReplayHead::frames, "The current number of frames of the whole match."),
+             field("result", &ReplayHead::result, "Left out while the match runs, and if it was abandoned.")};
   friend bool operator==(const ReplayHead&, const ReplayHead&) = default;
 };
 
@@ -978,8 +977,8 @@ struct ReplayIs {
   ReplayHead head{};
   std::vector<ReplayFrame> frames{};
   bool more = false;
-  static constexpr auto fields = std::tuple{field("re", &ReplayIs::re), field("head", &ReplayIs::head),
-                                            field("frames", &ReplayIs::frames), field("more", &ReplayIs::more)};
+  static constexpr auto fields = Fields{field("re", &ReplayIs::re), field("head", &ReplayIs::head),
+                                        field("frames", &ReplayIs::frames), field("more", &ReplayIs::more)};
   friend bool operator==(const ReplayIs&, const ReplayIs&) = default;
 };
 
@@ -988,10 +987,10 @@ struct Best {
   int total = 0;
   RawJson options{};
   std::int64_t at = 0;
-  static constexpr auto fields = std::tuple{field("match", &Best::match, "For `replay`."),
-                                            field("total", &Best::total, "The points that decided the match."),
-                                            field("options", &Best::options, "The match's options."),
-                                            field("at", &Best::at, "End of the match; milliseconds since 1970.")};
+  static constexpr auto fields = Fields{field("match", &Best::match, "For `replay`."),
+                                        field("total", &Best::total, "The points that decided the match."),
+                                        field("options", &Best::options, "The match's options."),
+                                        field("at", &Best::at, "End of the match; milliseconds since 1970.")};
   friend bool operator==(const Best&, const Best&) = default;
 };
 
@@ -1000,7 +999,7 @@ struct BestsAre {
   static constexpr std::string_view about = "The answer to `bests`: the best match first.";
   std::string re{};
   std::vector<Best> bests{};
-  static constexpr auto fields = std::tuple{field("re", &BestsAre::re), field("bests", &BestsAre::bests)};
+  static constexpr auto fields = Fields{field("re", &BestsAre::re), field("bests", &BestsAre::bests)};
   friend bool operator==(const BestsAre&, const BestsAre&) = default;
 };
 
@@ -1011,13 +1010,13 @@ struct PlayedSeat {
   std::optional<int> total{};
   bool won = false;
   static constexpr auto fields =
-      std::tuple{field("bot", &PlayedSeat::bot),
-                 field("name", &PlayedSeat::name, "The player's current name; empty if they have none."),
-                 field("program", &PlayedSeat::program,
-                       "True: this player is a program; left out for people, and if the player was erased."),
-                 field("total", &PlayedSeat::total,
-                       "The points that decided the match; left out while it runs, and if it was abandoned."),
-                 field("won", &PlayedSeat::won)};
+      Fields{field("bot", &PlayedSeat::bot),
+             field("name", &PlayedSeat::name, "The player's current name; empty if they have none."),
+             field("program", &PlayedSeat::program,
+                   "True: this player is a program; left out for people, and if the player was erased."),
+             field("total", &PlayedSeat::total,
+                   "The points that decided the match; left out while it runs, and if it was abandoned."),
+             field("won", &PlayedSeat::won)};
   friend bool operator==(const PlayedSeat&, const PlayedSeat&) = default;
 };
 struct PlayedMatch {
@@ -1030,7 +1029,7 @@ struct PlayedMatch {
   std::optional<std::int64_t> ended{};
   std::optional<std::string> reason{};
   std::int64_t chips = 0;
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("match", &PlayedMatch::match, "For `replay`, once the match has ended."),
       field("variant", &PlayedMatch::variant),
       field("options", &PlayedMatch::options, "The match's options."),
@@ -1048,21 +1047,21 @@ struct Counted {
   int given = 0;
   std::optional<int> taken{};
   static constexpr auto fields =
-      std::tuple{field("variant", &Counted::variant),
-                 field("kind", &Counted::kind, "One of the `tallies` of the game's entry of `GET /api/variants`."),
-                 field("given", &Counted::given, "How often it was counted for you or your side."),
-                 field("taken", &Counted::taken,
-                       "How often another side gave it to you or your side; left out if the kind has no sides.")};
+      Fields{field("variant", &Counted::variant),
+             field("kind", &Counted::kind, "One of the `tallies` of the game's entry of `GET /api/variants`."),
+             field("given", &Counted::given, "How often it was counted for you or your side."),
+             field("taken", &Counted::taken,
+                   "How often another side gave it to you or your side; left out if the kind has no sides.")};
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 struct Standing {
   std::int64_t matches = 0, won = 0, chips = 0;
   std::vector<Counted> tallies{};
   static constexpr auto fields =
-      std::tuple{field("matches", &Standing::matches, "All your matches, including running ones."),
-                 field("won", &Standing::won), field("chips", &Standing::chips, "Sum over all games."),
-                 field("tallies", &Standing::tallies,
-                       "What was counted, by game, in the game's own order; only kinds that were counted.")};
+      Fields{field("matches", &Standing::matches, "All your matches, including running ones."),
+             field("won", &Standing::won), field("chips", &Standing::chips, "Sum over all games."),
+             field("tallies", &Standing::tallies,
+                   "What was counted, by game, in the game's own order; only kinds that were counted.")};
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
@@ -1076,8 +1075,8 @@ struct MatchesAre {
   bool more = false;
   Standing standing{};
   static constexpr auto fields =
-      std::tuple{field("re", &MatchesAre::re), field("matches", &MatchesAre::matches), field("more", &MatchesAre::more),
-                 field("standing", &MatchesAre::standing, "The totals of all your matches.")};
+      Fields{field("re", &MatchesAre::re), field("matches", &MatchesAre::matches), field("more", &MatchesAre::more),
+             field("standing", &MatchesAre::standing, "The totals of all your matches.")};
   friend bool operator==(const MatchesAre&, const MatchesAre&) = default;
 };
 
@@ -1087,8 +1086,8 @@ struct DataItem {
   std::int64_t at = 0;
   std::string text{};
   static constexpr auto fields =
-      std::tuple{field("kind", &DataItem::kind), field("at", &DataItem::at, "Milliseconds since 1970; 0: not known."),
-                 field("text", &DataItem::text, "The stored data, in words.")};
+      Fields{field("kind", &DataItem::kind), field("at", &DataItem::at, "Milliseconds since 1970; 0: not known."),
+             field("text", &DataItem::text, "The stored data, in words.")};
   friend bool operator==(const DataItem&, const DataItem&) = default;
 };
 struct MyDataIs {
@@ -1099,9 +1098,9 @@ struct MyDataIs {
   bool more = false;
   std::optional<std::string> next{};
   static constexpr auto fields =
-      std::tuple{field("re", &MyDataIs::re), field("items", &MyDataIs::items, "By kind, the oldest of a kind first."),
-                 field("more", &MyDataIs::more, "There is more: ask again with `next`."),
-                 field("next", &MyDataIs::next, "The next request's `after`; left out on the last page.")};
+      Fields{field("re", &MyDataIs::re), field("items", &MyDataIs::items, "By kind, the oldest of a kind first."),
+             field("more", &MyDataIs::more, "There is more: ask again with `next`."),
+             field("next", &MyDataIs::next, "The next request's `after`; left out on the last page.")};
   friend bool operator==(const MyDataIs&, const MyDataIs&) = default;
 };
 
@@ -1110,9 +1109,9 @@ struct DeviceAdded {
   static constexpr std::string_view about = "The answer to `add_device`.";
   std::string re{}, token{}, device{};
   static constexpr auto fields =
-      std::tuple{field("re", &DeviceAdded::re),
-                 field("token", &DeviceAdded::token, "Put it after the # of a link, never in the query."),
-                 field("device", &DeviceAdded::device)};
+      Fields{field("re", &DeviceAdded::re),
+             field("token", &DeviceAdded::token, "Put it after the # of a link, never in the query."),
+             field("device", &DeviceAdded::device)};
   friend bool operator==(const DeviceAdded&, const DeviceAdded&) = default;
 };
 
@@ -1121,11 +1120,11 @@ struct Device {
   std::int64_t added = 0, seen = 0;
   bool current = false;
   static constexpr auto fields =
-      std::tuple{field("device", &Device::device, "For `end_device`."),
-                 field("client", &Device::client, "The client of its last `hello`; empty before the first."),
-                 field("added", &Device::added, "Milliseconds since 1970."),
-                 field("seen", &Device::seen, "The day of its last `hello`, or of `added`; milliseconds since 1970."),
-                 field("current", &Device::current, "This connection uses it.")};
+      Fields{field("device", &Device::device, "For `end_device`."),
+             field("client", &Device::client, "The client of its last `hello`; empty before the first."),
+             field("added", &Device::added, "Milliseconds since 1970."),
+             field("seen", &Device::seen, "The day of its last `hello`, or of `added`; milliseconds since 1970."),
+             field("current", &Device::current, "This connection uses it.")};
   friend bool operator==(const Device&, const Device&) = default;
 };
 
@@ -1134,7 +1133,7 @@ struct DevicesAre {
   static constexpr std::string_view about = "The answer to `devices`: the oldest first.";
   std::string re{};
   std::vector<Device> devices{};
-  static constexpr auto fields = std::tuple{field("re", &DevicesAre::re), field("devices", &DevicesAre::devices)};
+  static constexpr auto fields = Fields{field("re", &DevicesAre::re), field("devices", &DevicesAre::devices)};
   friend bool operator==(const DevicesAre&, const DevicesAre&) = default;
 };
 
@@ -1143,8 +1142,8 @@ struct RecoveryCodeIs {
   static constexpr std::string_view about = "The answer to `recovery_code`.";
   std::string re{}, code{};
   static constexpr auto fields =
-      std::tuple{field("re", &RecoveryCodeIs::re),
-                 field("code", &RecoveryCodeIs::code, "Keep it: it is sent only once. It is written in groups.")};
+      Fields{field("re", &RecoveryCodeIs::re),
+             field("code", &RecoveryCodeIs::code, "Keep it: it is sent only once. It is written in groups.")};
   friend bool operator==(const RecoveryCodeIs&, const RecoveryCodeIs&) = default;
 };
 
@@ -1156,9 +1155,9 @@ struct SeatOfferIs {
   std::string code{};
   int minutes = 0;
   static constexpr auto fields =
-      std::tuple{field("re", &SeatOfferIs::re), field("seat", &SeatOfferIs::seat),
-                 field("code", &SeatOfferIs::code, "For the `claim` of the other person; it works once."),
-                 field("minutes", &SeatOfferIs::minutes, "The time for which the code is valid.")};
+      Fields{field("re", &SeatOfferIs::re), field("seat", &SeatOfferIs::seat),
+             field("code", &SeatOfferIs::code, "For the `claim` of the other person; it works once."),
+             field("minutes", &SeatOfferIs::minutes, "The time for which the code is valid.")};
   friend bool operator==(const SeatOfferIs&, const SeatOfferIs&) = default;
 };
 
@@ -1168,14 +1167,14 @@ struct Gone {
       "The room no longer exists, or you are no longer in it, or (`retryable`) the server cannot reach it for now.";
   std::string room{}, code{};
   bool retryable = false;
-  static constexpr auto fields = std::tuple{
-      field("room", &Gone::room),
-      field("code", &Gone::code,
-            "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, "
-            "`removed_by_admin` or `damaged` (an error of the server has closed the room)."),
-      field("retryable", &Gone::retryable,
-            "Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only "
-            "`storage`.")};
+  static constexpr auto fields =
+      Fields{field("room", &Gone::room),
+             field("code", &Gone::code,
+                   "`removed`, `left`, `closed` (or the room's id does not let you in), `storage`, `closed_by_admin`, "
+                   "`removed_by_admin` or `damaged` (an error of the server has closed the room)."),
+             field("retryable", &Gone::retryable,
+                   "Nothing is lost: keep the room, and resume it after the pause of a lost connection. So far only "
+                   "`storage`.")};
   friend bool operator==(const Gone&, const Gone&) = default;
 };
 
@@ -1188,8 +1187,8 @@ struct Announcement {
   std::string text{};
   std::int64_t until = 0;
   static constexpr auto fields =
-      std::tuple{field("text", &Announcement::text),
-                 field("until", &Announcement::until, "End of the announcement; milliseconds since 1970.")};
+      Fields{field("text", &Announcement::text),
+             field("until", &Announcement::until, "End of the announcement; milliseconds since 1970.")};
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 
@@ -1202,9 +1201,9 @@ struct ReportClosed {
   ReportOutcome outcome = ReportOutcome::thanks;
   std::int64_t reported = 0;
   static constexpr auto fields =
-      std::tuple{field("category", &ReportClosed::category, "The category that you chose."),
-                 field("outcome", &ReportClosed::outcome),
-                 field("reported", &ReportClosed::reported, "When you made the report; milliseconds since 1970.")};
+      Fields{field("category", &ReportClosed::category, "The category that you chose."),
+             field("outcome", &ReportClosed::outcome),
+             field("reported", &ReportClosed::reported, "When you made the report; milliseconds since 1970.")};
   friend bool operator==(const ReportClosed&, const ReportClosed&) = default;
 };
 

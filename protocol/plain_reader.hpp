@@ -183,7 +183,7 @@ class PlainReader {
   // Reads the members up to the end of the object.
   template <Described T>
   bool read_members(T& into) {
-    constexpr std::size_t count = std::tuple_size_v<std::remove_cvref_t<decltype(T::fields)>>;
+    constexpr std::size_t count = field_count<T>;
     std::array<bool, count> seen{};
     bool seen_type = !Tagged<T>;
     for (bool more = next() == '"'; more; more = skip_mark(',')) {
@@ -195,7 +195,7 @@ class PlainReader {
         good = string(name);
       }
       for_each_field<T>([&]<std::size_t I>() {
-        constexpr auto& field = std::get<I>(T::fields);
+        constexpr auto& field = nth<I>(T::fields);
         if (known || name != field.name) return;
         known = true;
         good = !std::exchange(seen[I], true) && read(into.*(field.member), field.range);
@@ -204,7 +204,7 @@ class PlainReader {
     }
     bool whole = true;
     for_each_field<T>([&]<std::size_t I>() {
-      constexpr bool may_be_left_out = Optional<field_value<T, I>> || std::get<I>(T::fields).may_be_left_out;
+      constexpr bool may_be_left_out = Optional<field_value<T, I>> || nth<I>(T::fields).may_be_left_out;
       whole = whole && (may_be_left_out || seen[I]);
     });
     return whole && seen_type && skip('}');

@@ -44,7 +44,7 @@ struct RoomSettings {
   TablePace pace = TablePace::normal;
   bool late_guests = true;
   bool programs = true;
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       option("name", &RoomSettings::name, "Name of the table", "Shown in the lobby and to guests.", Range{0, 24}),
       option("listed", &RoomSettings::listed, "Open to everyone",
              "Lists the table in the lobby. A private table is never listed."),
@@ -111,7 +111,7 @@ struct SeatView {
   SeatOffer offer = SeatOffer::none;
   std::optional<std::string> successor{};
   std::optional<bool> program{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("occupant", &SeatView::occupant),
       field("name", &SeatView::name),
       field("presence", &SeatView::presence, "Of a person; open seats and bots have none."),
@@ -131,7 +131,7 @@ struct UnseatedView {
   std::string name{};
   bool watcher = false;
   std::optional<bool> program{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("person", &UnseatedView::person, "Names them in `remove_person`; changes when they return."),
       field("name", &UnseatedView::name), field("watcher", &UnseatedView::watcher, "A spectator, who may not sit."),
       field("program", &UnseatedView::program, "True: this player is a program. Left out for a person.")};
@@ -141,7 +141,7 @@ struct UnseatedView {
 // A person, or a pair of partners, that waits in the table's line.
 struct PartyView {
   std::vector<std::string> people{};
-  static constexpr auto fields = std::tuple{field("people", &PartyView::people, "One name, or the two of a pair.")};
+  static constexpr auto fields = Fields{field("people", &PartyView::people, "One name, or the two of a pair.")};
   friend bool operator==(const PartyView&, const PartyView&) = default;
 };
 
@@ -150,7 +150,7 @@ struct RowView {
   std::vector<Seat> seats{};
   int wins = 0;
   static constexpr auto fields =
-      std::tuple{field("seats", &RowView::seats), field("wins", &RowView::wins, "The number of matches, from 2 on.")};
+      Fields{field("seats", &RowView::seats), field("wins", &RowView::wins, "The number of matches, from 2 on.")};
   friend bool operator==(const RowView&, const RowView&) = default;
 };
 
@@ -158,8 +158,8 @@ struct RowView {
 struct NextSeatsView {
   std::vector<std::string> out{}, in{};
   static constexpr auto fields =
-      std::tuple{field("out", &NextSeatsView::out, "People and bots whose seats are taken; an open seat has none."),
-                 field("in", &NextSeatsView::in, "People of the line who take seats.")};
+      Fields{field("out", &NextSeatsView::out, "People and bots whose seats are taken; an open seat has none."),
+             field("in", &NextSeatsView::in, "People of the line who take seats.")};
   friend bool operator==(const NextSeatsView&, const NextSeatsView&) = default;
 };
 
@@ -190,36 +190,36 @@ struct RoomView {
   std::optional<RowView> row{};
   std::optional<NextSeatsView> next_seats{};
   std::optional<bool> host_program{};
-  static constexpr auto fields = std::tuple{
-      field("variant", &RoomView::variant),
-      field("options", &RoomView::options),
-      field("settings", &RoomView::settings),
-      field("phase", &RoomView::phase),
-      field("seats", &RoomView::seats),
-      defaulted(
-          field("partners", &RoomView::partners, "The seats that play together; empty if everybody plays alone.")),
-      field("host", &RoomView::host, "The host's name; the host may be without a seat."),
-      field("locked", &RoomView::locked),
-      field("unseated", &RoomView::unseated, "People in the room without a seat."),
-      field("unseated_people", &RoomView::unseated_people,
-            "The first of them, without the host: those who may sit, then spectators."),
-      field("match", &RoomView::match, "Number of the match in this room; 0 before the first."),
-      field("match_id", &RoomView::match_id,
-            "The running match or the one that has just ended, for `replay`, which accepts this id when the "
-            "match is over."),
-      field("paused", &RoomView::paused, "Everybody has agreed to a pause, and no clock runs."),
-      field("pause_agreed", &RoomView::pause_agreed,
-            "Seats that have agreed to a pause so far; empty if no pause is proposed."),
-      defaulted(field("line", &RoomView::line, "The parties that wait for a seat; the first enters first.")),
-      field("line_wait_ms", &RoomView::line_wait_ms,
-            "Mean duration of the room's last matches: roughly the wait for each place in the line. Left "
-            "out before the first match has ended."),
-      field("row", &RoomView::row,
-            "The seats that won the last matches one after another; left out if it is fewer than two."),
-      field("next_seats", &RoomView::next_seats,
-            "After a match: who would leave and who would enter if the next one began now. Left out if nobody "
-            "would enter."),
-      field("host_program", &RoomView::host_program, "True: the host is a program. Left out for a person.")};
+  static constexpr auto fields =
+      Fields{field("variant", &RoomView::variant),
+             field("options", &RoomView::options),
+             field("settings", &RoomView::settings),
+             field("phase", &RoomView::phase),
+             field("seats", &RoomView::seats),
+             defaulted(field("partners", &RoomView::partners,
+                             "The seats that play together; empty if everybody plays alone.")),
+             field("host", &RoomView::host, "The host's name; the host may be without a seat."),
+             field("locked", &RoomView::locked),
+             field("unseated", &RoomView::unseated, "People in the room without a seat."),
+             field("unseated_people", &RoomView::unseated_people,
+                   "The first of them, without the host: those who may sit, then spectators."),
+             field("match", &RoomView::match, "Number of the match in this room; 0 before the first."),
+             field("match_id", &RoomView::match_id,
+                   "The running match or the one that has just ended, for `replay`, which accepts this id when the "
+                   "match is over."),
+             field("paused", &RoomView::paused, "Everybody has agreed to a pause, and no clock runs."),
+             field("pause_agreed", &RoomView::pause_agreed,
+                   "Seats that have agreed to a pause so far; empty if no pause is proposed."),
+             defaulted(field("line", &RoomView::line, "The parties that wait for a seat; the first enters first.")),
+             field("line_wait_ms", &RoomView::line_wait_ms,
+                   "Mean duration of the room's last matches: roughly the wait for each place in the line. Left "
+                   "out before the first match has ended."),
+             field("row", &RoomView::row,
+                   "The seats that won the last matches one after another; left out if it is fewer than two."),
+             field("next_seats", &RoomView::next_seats,
+                   "After a match: who would leave and who would enter if the next one began now. Left out if nobody "
+                   "would enter."),
+             field("host_program", &RoomView::host_program, "True: the host is a program. Left out for a person.")};
   friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 
@@ -227,7 +227,7 @@ struct RoomView {
 struct GraceView {
   Seat seat{};
   int ms = 0;
-  static constexpr auto fields = std::tuple{field("seat", &GraceView::seat), field("ms", &GraceView::ms)};
+  static constexpr auto fields = Fields{field("seat", &GraceView::seat), field("ms", &GraceView::ms)};
   friend bool operator==(const GraceView&, const GraceView&) = default;
 };
 
@@ -241,7 +241,7 @@ struct ClockView {
   std::optional<int> next_deal_ms{};  // until the next deal, between deals
   std::optional<int> pause_ms{};      // left in the pause; all other times stand still meanwhile
   std::optional<std::vector<GraceView>> grace{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("turn", &ClockView::turn),
       field("turn_ms", &ClockView::turn_ms, "Left in this turn; left out without a clock."),
       field("held", &ClockView::held,
@@ -262,10 +262,10 @@ struct RoomFilter {
   std::optional<std::string> variant{};
   bool open_seats = false, may_watch = false, programs = false;
   static constexpr auto fields =
-      std::tuple{field("variant", &RoomFilter::variant, "Only this game.", Range{1, 32}),
-                 defaulted(field("open_seats", &RoomFilter::open_seats, "True: only rooms with an open seat.")),
-                 defaulted(field("may_watch", &RoomFilter::may_watch, "True: only rooms where anyone may watch.")),
-                 defaulted(field("programs", &RoomFilter::programs, "True: only rooms that let programs in."))};
+      Fields{field("variant", &RoomFilter::variant, "Only this game.", Range{1, 32}),
+             defaulted(field("open_seats", &RoomFilter::open_seats, "True: only rooms with an open seat.")),
+             defaulted(field("may_watch", &RoomFilter::may_watch, "True: only rooms where anyone may watch.")),
+             defaulted(field("programs", &RoomFilter::programs, "True: only rooms that let programs in."))};
   friend auto operator<=>(const RoomFilter&, const RoomFilter&) = default;
 };
 
@@ -279,21 +279,21 @@ struct RoomSummary {
   bool programs = true;
   int programs_here = 0;
   static constexpr auto fields =
-      std::tuple{field("code", &RoomSummary::code),
-                 field("name", &RoomSummary::name),
-                 field("variant", &RoomSummary::variant),
-                 field("options", &RoomSummary::options, "The options of the game, as in `info`."),
-                 field("host", &RoomSummary::host),
-                 field("phase", &RoomSummary::phase),
-                 field("seats", &RoomSummary::seats),
-                 field("open_seats", &RoomSummary::open_seats),
-                 field("claimable_seats", &RoomSummary::claimable_seats,
-                       "During a match: the bots' seats that people who come with the code may claim with `sit`, from "
-                       "the next deal on."),
-                 field("people", &RoomSummary::people),
-                 field("may_watch", &RoomSummary::may_watch),
-                 field("programs", &RoomSummary::programs, "Programs may come."),
-                 field("programs_here", &RoomSummary::programs_here, "How many of `people` are programs.")};
+      Fields{field("code", &RoomSummary::code),
+             field("name", &RoomSummary::name),
+             field("variant", &RoomSummary::variant),
+             field("options", &RoomSummary::options, "The options of the game, as in `info`."),
+             field("host", &RoomSummary::host),
+             field("phase", &RoomSummary::phase),
+             field("seats", &RoomSummary::seats),
+             field("open_seats", &RoomSummary::open_seats),
+             field("claimable_seats", &RoomSummary::claimable_seats,
+                   "During a match: the bots' seats that people who come with the code may claim with `sit`, from "
+                   "the next deal on."),
+             field("people", &RoomSummary::people),
+             field("may_watch", &RoomSummary::may_watch),
+             field("programs", &RoomSummary::programs, "Programs may come."),
+             field("programs_here", &RoomSummary::programs_here, "How many of `people` are programs.")};
   friend bool operator==(const RoomSummary&, const RoomSummary&) = default;
 };
 

@@ -31,7 +31,7 @@ concept Row = Described<T> && !TextCoded<T>;
 // Whether a row that ends before this field would mean something else. `before` is the row before, or null.
 template <Row T, std::size_t I>
 bool is_needed(const T& value, const T* before) {
-  constexpr auto member = std::get<I>(T::fields).member;
+  constexpr auto member = nth<I>(T::fields).member;
   if (before != nullptr) return !(value.*member == before->*member);
   if constexpr (Optional<field_value<T, I>>) {
     return (value.*member).has_value();
@@ -43,7 +43,7 @@ bool is_needed(const T& value, const T* before) {
 // Returns how many fields the row has. Looks from the end: most rows are told apart by their last fields.
 template <Row T>
 std::size_t row_length(const T& value, const T* before) {
-  constexpr std::size_t all = std::tuple_size_v<std::remove_cvref_t<decltype(T::fields)>>;
+  constexpr std::size_t all = field_count<T>;
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     std::size_t length = all;
     (void)((is_needed<T, all - 1 - I>(value, before) || (length -= 1, false)) || ...);
@@ -70,7 +70,7 @@ void append_row(TextBuffer& out, const T& value, const T* before = nullptr) {
     if constexpr (!std::same_as<wire::field_value<T, I>, LeftOut>) {
       if (I >= length) return;
       if (!std::exchange(first, false)) out += ',';
-      append_in_rows(out, value.*(std::get<I>(T::fields).member));
+      append_in_rows(out, value.*(nth<I>(T::fields).member));
     }
   });
   out += ']';

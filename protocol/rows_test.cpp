@@ -12,7 +12,7 @@ namespace {
 struct Spot {
   bool up = false;
   int x = 0;
-  static constexpr auto fields = std::tuple{field("up", &Spot::up), field("x", &Spot::x)};
+  static constexpr auto fields = Fields{field("up", &Spot::up), field("x", &Spot::x)};
   friend bool operator==(const Spot&, const Spot&) = default;
 };
 struct Laid {
@@ -21,25 +21,24 @@ struct Laid {
   std::optional<int> on{};
   int points = 0;
   std::optional<std::string> bonus{};
-  static constexpr auto fields =
-      std::tuple{field("tile", &Laid::tile), field("spot", &Laid::spot), field("on", &Laid::on),
-                 field("points", &Laid::points), field("bonus", &Laid::bonus)};
+  static constexpr auto fields = Fields{field("tile", &Laid::tile), field("spot", &Laid::spot), field("on", &Laid::on),
+                                        field("points", &Laid::points), field("bonus", &Laid::bonus)};
   friend bool operator==(const Laid&, const Laid&) = default;
 };
 struct Play {
   static constexpr std::string_view wire_name = "play";
   Spot spot{};
-  static constexpr auto fields = std::tuple{field("spot", &Play::spot)};
+  static constexpr auto fields = Fields{field("spot", &Play::spot)};
   friend bool operator==(const Play&, const Play&) = default;
 };
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 struct Choices {
   int target = 0;
-  static constexpr auto fields = std::tuple{field("target", &Choices::target)};
+  static constexpr auto fields = Fields{field("target", &Choices::target)};
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 struct Board {
@@ -50,8 +49,8 @@ struct Board {
   std::vector<std::variant<Play, Pass>> legal{};
   std::optional<Play> last{};
   static constexpr auto fields =
-      std::tuple{field("options", &Board::options), field("laid", &Board::laid),   field("groups", &Board::groups),
-                 field("flags", &Board::flags),     field("legal", &Board::legal), field("last", &Board::last)};
+      Fields{field("options", &Board::options), field("laid", &Board::laid),   field("groups", &Board::groups),
+             field("flags", &Board::flags),     field("legal", &Board::legal), field("last", &Board::last)};
   friend bool operator==(const Board&, const Board&) = default;
 };
 

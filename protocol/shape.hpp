@@ -82,7 +82,7 @@ TypePtr of();
 
 template <class T, std::size_t I>
 Member member() {
-  const auto& field = std::get<I>(T::fields);
+  const auto& field = nth<I>(T::fields);
   Member out{
       field.name, field.label, field.help, field.may_be_left_out, field.range, {}, of<wire::field_value<T, I>>()};
   for (const When& when : field.when) {

@@ -45,10 +45,10 @@ template <Described T, class Visit>
 constexpr void for_each_field(Visit&& visit) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     (visit.template operator()<I>(), ...);
-  }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(T::fields)>>>{});
+  }(std::make_index_sequence<field_count<T>>{});
 }
 template <Described T, std::size_t I>
-using field_value = typename std::remove_cvref_t<decltype(std::get<I>(T::fields))>::value_type;
+using field_value = typename std::remove_cvref_t<decltype(nth<I>(T::fields))>::value_type;
 
 template <class T>
 consteval bool may_be_written();

@@ -1,6 +1,6 @@
 #pragma once
 
-// A struct lists its fields once, as `static constexpr auto fields = std::tuple{field("tile", &Play::tile), …}`.
+// A struct lists its fields once, as `static constexpr auto fields = Fields{field("tile", &Play::tile), …}`.
 // From that list come the JSON codec, JSON Schema, the TypeScript types, the options form, the reference tables and the
 // random values of the tests. The fields are listed nowhere else.
 //
@@ -18,9 +18,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
+
+#include "engine/base/fields.hpp"
 
 namespace takamaka {
 
@@ -74,6 +75,10 @@ constexpr Field<O, T> formerly(std::string_view name, Field<O, T> field) {
   return field;
 }
 
+// How many fields the list of T has.
+template <class T>
+inline constexpr std::size_t field_count = std::remove_cvref_t<decltype(T::fields)>::size;
+
 // The field list must be as long as the struct, so a forgotten field is a compile error.
 struct Anything {
   template <class T>
@@ -83,21 +88,15 @@ template <class T, std::size_t... I>
 consteval bool brace_inits(std::index_sequence<I...>) {
   return requires { T{((void)I, Anything{})...}; };
 }
-template <class T, std::size_t N = 0>
-consteval std::size_t field_count() {
-  if constexpr (!brace_inits<T>(std::make_index_sequence<N + 1>{})) {
-    return N;
-  } else {
-    return field_count<T, N + 1>();
-  }
-}
+template <class T, std::size_t N>
+concept HasMembers =
+    brace_inits<T>(std::make_index_sequence<N>{}) && !brace_inits<T>(std::make_index_sequence<N + 1>{});
 
 template <class T>
-concept Described = std::is_aggregate_v<T> && requires { std::tuple_size_v<std::remove_cvref_t<decltype(T::fields)>>; };
+concept Described = std::is_aggregate_v<T> && requires { std::remove_cvref_t<decltype(T::fields)>::size; };
 
 template <class T>
-concept FullyDescribed =
-    Described<T> && std::tuple_size_v<std::remove_cvref_t<decltype(T::fields)>> == field_count<T>();
+concept FullyDescribed = Described<T> && HasMembers<T, field_count<T>>;
 
 // A member of a sum type on the wire: `{"type": wire_name, …fields}`.
 template <class T>

@@ -96,13 +96,12 @@ constexpr bool shows_field(const ActionLabel& label, std::string_view whole, std
     const std::size_t dot = std::min(path.find('.'), path.size());
     const std::string_view name = path.substr(0, dot);
     const std::string_view rest = path.substr(std::min(dot + 1, path.size()));
-    return std::apply(
-        [&](const auto&... field) {
-          return ((field.name == name && shows_field<typename std::remove_cvref_t<decltype(field)>::value_type>(
-                                             label, whole, rest, as_seat)) ||
-                  ...);
-        },
-        T::fields);
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return ((nth<I>(T::fields).name == name &&
+               shows_field<typename std::remove_cvref_t<decltype(nth<I>(T::fields))>::value_type>(label, whole, rest,
+                                                                                                  as_seat)) ||
+              ...);
+    }(std::make_index_sequence<field_count<T>>{});
   } else {
     return path.empty() && shows_value<T>(label, whole, as_seat);
   }

@@ -11,7 +11,7 @@ constexpr std::array<std::string_view, 2> names(Side) { return {"near", "far"}; 
 struct Place {
   int x = 0;
   bool up = false;
-  static constexpr auto fields = std::tuple{field("x", &Place::x), field("up", &Place::up)};
+  static constexpr auto fields = Fields{field("x", &Place::x), field("up", &Place::up)};
 };
 struct Lay {
   static constexpr std::string_view wire_name = "lay";
@@ -19,12 +19,12 @@ struct Lay {
   Side side = Side::near;
   Seat of{};
   Place place{};
-  static constexpr auto fields = std::tuple{field("tile", &Lay::tile), field("side", &Lay::side), field("of", &Lay::of),
-                                            field("place", &Lay::place)};
+  static constexpr auto fields =
+      Fields{field("tile", &Lay::tile), field("side", &Lay::side), field("of", &Lay::of), field("place", &Lay::place)};
 };
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
 };
 using Action = std::variant<Lay, Pass>;
 

@@ -21,8 +21,8 @@ struct ScoreLine {
   int points = 0;
   std::vector<std::string> tiles;
   static constexpr auto fields =
-      std::tuple{field("seat", &ScoreLine::seat), field("what", &ScoreLine::what), field("rule", &ScoreLine::rule),
-                 field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles)};
+      Fields{field("seat", &ScoreLine::seat), field("what", &ScoreLine::what), field("rule", &ScoreLine::rule),
+             field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles)};
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
 
@@ -30,8 +30,8 @@ struct ScoreLine {
 // decides the match. `chips`: won (+) or paid (−) in this deal.
 struct SeatScore {
   int points = 0, total = 0, chips = 0;
-  static constexpr auto fields = std::tuple{field("points", &SeatScore::points), field("total", &SeatScore::total),
-                                            field("chips", &SeatScore::chips)};
+  static constexpr auto fields =
+      Fields{field("points", &SeatScore::points), field("total", &SeatScore::total), field("chips", &SeatScore::chips)};
   friend bool operator==(const SeatScore&, const SeatScore&) = default;
 };
 
@@ -42,9 +42,9 @@ struct DealResult {
   std::vector<Seat> winners;  // empty if nobody won the deal
   std::vector<SeatScore> seats;
   std::vector<ScoreLine> lines;
-  static constexpr auto fields = std::tuple{field("deal", &DealResult::deal), field("reason", &DealResult::reason),
-                                            field("winners", &DealResult::winners), field("seats", &DealResult::seats),
-                                            field("lines", &DealResult::lines)};
+  static constexpr auto fields = Fields{field("deal", &DealResult::deal), field("reason", &DealResult::reason),
+                                        field("winners", &DealResult::winners), field("seats", &DealResult::seats),
+                                        field("lines", &DealResult::lines)};
   friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
@@ -55,7 +55,7 @@ struct Posting {
   std::int64_t chips = 0;
   bool rake = false;
   static constexpr auto fields =
-      std::tuple{field("seat", &Posting::seat), field("chips", &Posting::chips), field("rake", &Posting::rake)};
+      Fields{field("seat", &Posting::seat), field("chips", &Posting::chips), field("rake", &Posting::rake)};
   friend bool operator==(const Posting&, const Posting&) = default;
 };
 // Chips that move between accounts in one step; the amounts sum to zero.
@@ -63,8 +63,8 @@ struct Settlement {
   int deal = 0;
   std::string reason;  // "deal", "ante", "pot", "refund", …
   std::vector<Posting> postings;
-  static constexpr auto fields = std::tuple{field("deal", &Settlement::deal), field("reason", &Settlement::reason),
-                                            field("postings", &Settlement::postings)};
+  static constexpr auto fields = Fields{field("deal", &Settlement::deal), field("reason", &Settlement::reason),
+                                        field("postings", &Settlement::postings)};
   friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 
@@ -76,8 +76,8 @@ struct Tally {
   std::string kind;
   std::vector<Seat> by;
   std::vector<Seat> to;  // empty unless the kind has sides
-  static constexpr auto fields = std::tuple{field("deal", &Tally::deal), field("kind", &Tally::kind),
-                                            field("by", &Tally::by), field("to", &Tally::to)};
+  static constexpr auto fields = Fields{field("deal", &Tally::deal), field("kind", &Tally::kind),
+                                        field("by", &Tally::by), field("to", &Tally::to)};
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
@@ -85,9 +85,8 @@ struct MatchResult {
   std::string reason;  // "deals_played", "target_reached", …
   std::vector<Seat> winners;
   std::vector<int> totals;  // per seat, in the unit that decided the match
-  static constexpr auto fields =
-      std::tuple{field("reason", &MatchResult::reason), field("winners", &MatchResult::winners),
-                 field("totals", &MatchResult::totals)};
+  static constexpr auto fields = Fields{field("reason", &MatchResult::reason), field("winners", &MatchResult::winners),
+                                        field("totals", &MatchResult::totals)};
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 

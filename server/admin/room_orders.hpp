@@ -30,7 +30,7 @@ struct RoomOrder {
   std::optional<std::string> player{};  // whom to remove, mute or unmute
   std::string by{};                     // who gives the order, for the room's log
   static constexpr auto fields =
-      std::tuple{field("kind", &RoomOrder::kind), field("player", &RoomOrder::player), field("by", &RoomOrder::by)};
+      Fields{field("kind", &RoomOrder::kind), field("player", &RoomOrder::player), field("by", &RoomOrder::by)};
   friend bool operator==(const RoomOrder&, const RoomOrder&) = default;
 };
 struct OrderOutcome {
@@ -38,9 +38,8 @@ struct OrderOutcome {
   std::optional<RoomIs> room{};          // as it is then; none after close and open_hands
   std::optional<std::string> match{};    // whose hands were opened, and the length of the log that records it
   std::uint32_t seq = 0;
-  static constexpr auto fields =
-      std::tuple{field("refused", &OrderOutcome::refused), field("room", &OrderOutcome::room),
-                 field("match", &OrderOutcome::match), field("seq", &OrderOutcome::seq)};
+  static constexpr auto fields = Fields{field("refused", &OrderOutcome::refused), field("room", &OrderOutcome::room),
+                                        field("match", &OrderOutcome::match), field("seq", &OrderOutcome::seq)};
   friend bool operator==(const OrderOutcome&, const OrderOutcome&) = default;
 };
 

@@ -61,10 +61,9 @@ struct VerifiedLine {
   admin::Verified result{};
   int deals = 0, events = 0;
   std::vector<std::string> faults{};
-  static constexpr auto fields =
-      std::tuple{field("match", &VerifiedLine::match),   field("game", &VerifiedLine::game),
-                 field("result", &VerifiedLine::result), field("deals", &VerifiedLine::deals),
-                 field("events", &VerifiedLine::events), field("faults", &VerifiedLine::faults)};
+  static constexpr auto fields = Fields{field("match", &VerifiedLine::match),   field("game", &VerifiedLine::game),
+                                        field("result", &VerifiedLine::result), field("deals", &VerifiedLine::deals),
+                                        field("events", &VerifiedLine::events), field("faults", &VerifiedLine::faults)};
   friend bool operator==(const VerifiedLine&, const VerifiedLine&) = default;
 };
 VerifiedLine verified_line(const storage::MatchRecord& record, const Result<review::Verified, std::string>& verified) {

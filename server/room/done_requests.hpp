@@ -25,7 +25,7 @@ struct DoneRequest {
   std::optional<std::string> salt{};  // of an answer with a code (offered_code)
   std::optional<Seq> seq{};           // of its commit; none in an event, which has that seq itself
   static constexpr auto fields =
-      std::tuple{field("key", &DoneRequest::key), field("salt", &DoneRequest::salt), field("seq", &DoneRequest::seq)};
+      Fields{field("key", &DoneRequest::key), field("salt", &DoneRequest::salt), field("seq", &DoneRequest::seq)};
   friend bool operator==(const DoneRequest&, const DoneRequest&) = default;
 };
 

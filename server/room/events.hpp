@@ -25,7 +25,7 @@ struct Created {
   static constexpr std::string_view wire_name = "created";
   static constexpr bool archive_only = true;
   Hidden<State> state;
-  static constexpr auto fields = std::tuple{field("state", &Created::state)};
+  static constexpr auto fields = Fields{field("state", &Created::state)};
   friend bool operator==(const Created&, const Created&) = default;
 };
 struct Configured {
@@ -35,8 +35,8 @@ struct Configured {
   RawJson options{};
   RoomSettings settings{};
   static constexpr auto fields =
-      std::tuple{field("variant", &Configured::variant), field("seats", &Configured::seats),
-                 field("options", &Configured::options), field("settings", &Configured::settings)};
+      Fields{field("variant", &Configured::variant), field("seats", &Configured::seats),
+             field("options", &Configured::options), field("settings", &Configured::settings)};
   friend bool operator==(const Configured&, const Configured&) = default;
 };
 struct HostChanged {
@@ -44,27 +44,27 @@ struct HostChanged {
   Seat seat;
   Hidden<PlayerId> player;
   std::string name;
-  static constexpr auto fields = std::tuple{field("seat", &HostChanged::seat), field("player", &HostChanged::player),
-                                            field("name", &HostChanged::name)};
+  static constexpr auto fields = Fields{field("seat", &HostChanged::seat), field("player", &HostChanged::player),
+                                        field("name", &HostChanged::name)};
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
 // The host left for good and no one was there to take the role: the first person who arrives gets it.
 struct HostLeft {
   static constexpr std::string_view wire_name = "host_left";
-  static constexpr auto fields = std::tuple{};
+  static constexpr auto fields = Fields{};
   friend bool operator==(const HostLeft&, const HostLeft&) = default;
 };
 struct Locked {
   static constexpr std::string_view wire_name = "locked";
   bool locked = true;
-  static constexpr auto fields = std::tuple{field("locked", &Locked::locked)};
+  static constexpr auto fields = Fields{field("locked", &Locked::locked)};
   friend bool operator==(const Locked&, const Locked&) = default;
 };
 // The room is closed for good.
 struct Closed {
   static constexpr std::string_view wire_name = "closed";
   std::string reason;
-  static constexpr auto fields = std::tuple{field("reason", &Closed::reason)};
+  static constexpr auto fields = Fields{field("reason", &Closed::reason)};
   friend bool operator==(const Closed&, const Closed&) = default;
 };
 
@@ -79,15 +79,15 @@ struct Seated {
   std::string name;
   std::optional<bool> program{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Seated::seat), field("from", &Seated::from), field("player", &Seated::player),
-                 field("name", &Seated::name),
-                 field("program", &Seated::program, "True: this player is a program. Left out for a person.")};
+      Fields{field("seat", &Seated::seat), field("from", &Seated::from), field("player", &Seated::player),
+             field("name", &Seated::name),
+             field("program", &Seated::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const Seated&, const Seated&) = default;
 };
 struct Stood {
   static constexpr std::string_view wire_name = "stood";
   Seat seat;
-  static constexpr auto fields = std::tuple{field("seat", &Stood::seat)};
+  static constexpr auto fields = Fields{field("seat", &Stood::seat)};
   friend bool operator==(const Stood&, const Stood&) = default;
 };
 struct BotSeated {
@@ -95,15 +95,15 @@ struct BotSeated {
   Seat seat;
   std::string name;
   Strength strength = Strength::normal;
-  static constexpr auto fields = std::tuple{field("seat", &BotSeated::seat), field("name", &BotSeated::name),
-                                            defaulted(field("strength", &BotSeated::strength))};
+  static constexpr auto fields = Fields{field("seat", &BotSeated::seat), field("name", &BotSeated::name),
+                                        defaulted(field("strength", &BotSeated::strength))};
   friend bool operator==(const BotSeated&, const BotSeated&) = default;
 };
 // A bot's seat was emptied or, after a match, the seat of a person who left during it.
 struct SeatEmptied {
   static constexpr std::string_view wire_name = "seat_emptied";
   Seat seat;
-  static constexpr auto fields = std::tuple{field("seat", &SeatEmptied::seat)};
+  static constexpr auto fields = Fields{field("seat", &SeatEmptied::seat)};
   friend bool operator==(const SeatEmptied&, const SeatEmptied&) = default;
 };
 // The host removed a person, who cannot return.
@@ -111,7 +111,7 @@ struct Removed {
   static constexpr std::string_view wire_name = "removed";
   Seat seat;
   Hidden<PlayerId> player;
-  static constexpr auto fields = std::tuple{field("seat", &Removed::seat), field("player", &Removed::player)};
+  static constexpr auto fields = Fields{field("seat", &Removed::seat), field("player", &Removed::player)};
   friend bool operator==(const Removed&, const Removed&) = default;
 };
 // The host removed a person without a seat, who cannot return.
@@ -119,14 +119,13 @@ struct PersonRemoved {
   static constexpr std::string_view wire_name = "person_removed";
   Hidden<PlayerId> player;
   std::string name;
-  static constexpr auto fields =
-      std::tuple{field("player", &PersonRemoved::player), field("name", &PersonRemoved::name)};
+  static constexpr auto fields = Fields{field("player", &PersonRemoved::player), field("name", &PersonRemoved::name)};
   friend bool operator==(const PersonRemoved&, const PersonRemoved&) = default;
 };
 struct Swapped {
   static constexpr std::string_view wire_name = "swapped";
   Seat a, b;
-  static constexpr auto fields = std::tuple{field("a", &Swapped::a), field("b", &Swapped::b)};
+  static constexpr auto fields = Fields{field("a", &Swapped::a), field("b", &Swapped::b)};
   friend bool operator==(const Swapped&, const Swapped&) = default;
 };
 struct Renamed {
@@ -135,14 +134,14 @@ struct Renamed {
   Hidden<PlayerId> player;
   std::string name;
   static constexpr auto fields =
-      std::tuple{field("seat", &Renamed::seat), field("player", &Renamed::player), field("name", &Renamed::name)};
+      Fields{field("seat", &Renamed::seat), field("player", &Renamed::player), field("name", &Renamed::name)};
   friend bool operator==(const Renamed&, const Renamed&) = default;
 };
 // The player who named the room was erased, and its name with them.
 struct RoomUnnamed {
   static constexpr std::string_view wire_name = "room_unnamed";
   static constexpr bool archive_only = true;
-  static constexpr auto fields = std::tuple{};
+  static constexpr auto fields = Fields{};
   friend bool operator==(const RoomUnnamed&, const RoomUnnamed&) = default;
 };
 
@@ -153,14 +152,14 @@ struct WentAway {
   static constexpr std::string_view wire_name = "went_away";
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
-  static constexpr auto fields = std::tuple{field("seat", &WentAway::seat), field("player", &WentAway::player)};
+  static constexpr auto fields = Fields{field("seat", &WentAway::seat), field("player", &WentAway::player)};
   friend bool operator==(const WentAway&, const WentAway&) = default;
 };
 struct CameBack {
   static constexpr std::string_view wire_name = "came_back";
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
-  static constexpr auto fields = std::tuple{field("seat", &CameBack::seat), field("player", &CameBack::player)};
+  static constexpr auto fields = Fields{field("seat", &CameBack::seat), field("player", &CameBack::player)};
   friend bool operator==(const CameBack&, const CameBack&) = default;
 };
 // The grace is over, or (`left`) the person left during the match: a bot plays until they return.
@@ -168,8 +167,7 @@ struct StandInTookOver {
   static constexpr std::string_view wire_name = "stand_in_took_over";
   Seat seat;
   bool left = false;
-  static constexpr auto fields =
-      std::tuple{field("seat", &StandInTookOver::seat), field("left", &StandInTookOver::left)};
+  static constexpr auto fields = Fields{field("seat", &StandInTookOver::seat), field("left", &StandInTookOver::left)};
   friend bool operator==(const StandInTookOver&, const StandInTookOver&) = default;
 };
 
@@ -183,9 +181,9 @@ struct MatchStarted {
   int rules_version = 0;
   RawJson options{};
   static constexpr auto fields =
-      std::tuple{field("number", &MatchStarted::number), field("match", &MatchStarted::match),
-                 field("variant", &MatchStarted::variant), field("rules_version", &MatchStarted::rules_version),
-                 field("options", &MatchStarted::options)};
+      Fields{field("number", &MatchStarted::number), field("match", &MatchStarted::match),
+             field("variant", &MatchStarted::variant), field("rules_version", &MatchStarted::rules_version),
+             field("options", &MatchStarted::options)};
   friend bool operator==(const MatchStarted&, const MatchStarted&) = default;
 };
 // A deal begins; everything random in it follows from `seed` (64 hex digits).
@@ -194,19 +192,19 @@ struct DealSeeded {
   static constexpr bool archive_only = true;
   int deal = 0;
   Hidden<std::string> seed;
-  static constexpr auto fields = std::tuple{field("deal", &DealSeeded::deal), field("seed", &DealSeeded::seed)};
+  static constexpr auto fields = Fields{field("deal", &DealSeeded::deal), field("seed", &DealSeeded::seed)};
   friend bool operator==(const DealSeeded&, const DealSeeded&) = default;
 };
 // The score sheet is shown until everyone is ready or its time is over.
 struct SheetShown {
   static constexpr std::string_view wire_name = "sheet_shown";
-  static constexpr auto fields = std::tuple{};
+  static constexpr auto fields = Fields{};
   friend bool operator==(const SheetShown&, const SheetShown&) = default;
 };
 struct GotReady {
   static constexpr std::string_view wire_name = "got_ready";
   Seat seat;
-  static constexpr auto fields = std::tuple{field("seat", &GotReady::seat)};
+  static constexpr auto fields = Fields{field("seat", &GotReady::seat)};
   friend bool operator==(const GotReady&, const GotReady&) = default;
 };
 struct MatchFinished {
@@ -216,48 +214,48 @@ struct MatchFinished {
   std::vector<int> totals;
   int lasted_ms = 0;  // since the start of the match; 0 in logs of earlier versions
   static constexpr auto fields =
-      std::tuple{field("reason", &MatchFinished::reason), field("winners", &MatchFinished::winners),
-                 field("totals", &MatchFinished::totals), defaulted(field("lasted_ms", &MatchFinished::lasted_ms))};
+      Fields{field("reason", &MatchFinished::reason), field("winners", &MatchFinished::winners),
+             field("totals", &MatchFinished::totals), defaulted(field("lasted_ms", &MatchFinished::lasted_ms))};
   friend bool operator==(const MatchFinished&, const MatchFinished&) = default;
 };
 // The match ended without a result; every settlement was reversed.
 struct MatchAbandoned {
   static constexpr std::string_view wire_name = "match_abandoned";
   std::string reason;
-  static constexpr auto fields = std::tuple{field("reason", &MatchAbandoned::reason)};
+  static constexpr auto fields = Fields{field("reason", &MatchAbandoned::reason)};
   friend bool operator==(const MatchAbandoned&, const MatchAbandoned&) = default;
 };
 // A seat proposed a pause and thereby agreed to it.
 struct PauseProposed {
   static constexpr std::string_view wire_name = "pause_proposed";
   Seat seat;
-  static constexpr auto fields = std::tuple{field("seat", &PauseProposed::seat)};
+  static constexpr auto fields = Fields{field("seat", &PauseProposed::seat)};
   friend bool operator==(const PauseProposed&, const PauseProposed&) = default;
 };
 struct PauseAgreed {
   static constexpr std::string_view wire_name = "pause_agreed";
   Seat seat;
-  static constexpr auto fields = std::tuple{field("seat", &PauseAgreed::seat)};
+  static constexpr auto fields = Fields{field("seat", &PauseAgreed::seat)};
   friend bool operator==(const PauseAgreed&, const PauseAgreed&) = default;
 };
 // The proposed pause was declined by this seat or, without a seat, lapsed because not everyone answered in time.
 struct PauseDeclined {
   static constexpr std::string_view wire_name = "pause_declined";
   std::optional<Seat> seat{};
-  static constexpr auto fields = std::tuple{field("seat", &PauseDeclined::seat)};
+  static constexpr auto fields = Fields{field("seat", &PauseDeclined::seat)};
   friend bool operator==(const PauseDeclined&, const PauseDeclined&) = default;
 };
 // Everyone agreed to a pause: the clocks stop.
 struct Paused {
   static constexpr std::string_view wire_name = "paused";
-  static constexpr auto fields = std::tuple{};
+  static constexpr auto fields = Fields{};
   friend bool operator==(const Paused&, const Paused&) = default;
 };
 // This seat ended the pause or, without a seat, its time was over.
 struct PlayedOn {
   static constexpr std::string_view wire_name = "played_on";
   std::optional<Seat> seat{};
-  static constexpr auto fields = std::tuple{field("seat", &PlayedOn::seat)};
+  static constexpr auto fields = Fields{field("seat", &PlayedOn::seat)};
   friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
 // The clocks at this commit; the last event of every commit while a clock runs. Before format 17 it also held the request
@@ -267,7 +265,7 @@ struct Clocked {
   static constexpr bool archive_only = true;
   Clocks clocks;
   std::optional<DoneRequest> done{};
-  static constexpr auto fields = std::tuple{field("clocks", &Clocked::clocks), field("done", &Clocked::done)};
+  static constexpr auto fields = Fields{field("clocks", &Clocked::clocks), field("done", &Clocked::done)};
   friend bool operator==(const Clocked&, const Clocked&) = default;
 };
 // The request that this commit answers, if its answer holds a code. Before format 17 each commit without Clocked ended with
@@ -276,7 +274,7 @@ struct RequestDone {
   static constexpr std::string_view wire_name = "request_done";
   static constexpr bool archive_only = true;
   DoneRequest done;
-  static constexpr auto fields = std::tuple{field("done", &RequestDone::done)};
+  static constexpr auto fields = Fields{field("done", &RequestDone::done)};
   friend bool operator==(const RequestDone&, const RequestDone&) = default;
 };
 // The whole durable state and the last requests that are done, at the start of each match: a room is folded from the last
@@ -287,7 +285,7 @@ struct Checkpointed {
   Hidden<State> state;
   std::vector<DoneRequest> done{};
   static constexpr auto fields =
-      std::tuple{field("state", &Checkpointed::state), defaulted(field("done", &Checkpointed::done))};
+      Fields{field("state", &Checkpointed::state), defaulted(field("done", &Checkpointed::done))};
   friend bool operator==(const Checkpointed&, const Checkpointed&) = default;
 };
 
@@ -297,14 +295,14 @@ struct HandsLookedAt {
   static constexpr bool archive_only = true;
   int deal = 0;
   Hidden<std::string> by;
-  static constexpr auto fields = std::tuple{field("deal", &HandsLookedAt::deal), field("by", &HandsLookedAt::by)};
+  static constexpr auto fields = Fields{field("deal", &HandsLookedAt::deal), field("by", &HandsLookedAt::by)};
   friend bool operator==(const HandsLookedAt&, const HandsLookedAt&) = default;
 };
 // An admin saw the hands while this deal was played.
 struct HandsOpened {
   static constexpr std::string_view wire_name = "hands_opened";
   int deal = 0;
-  static constexpr auto fields = std::tuple{field("deal", &HandsOpened::deal)};
+  static constexpr auto fields = Fields{field("deal", &HandsOpened::deal)};
   friend bool operator==(const HandsOpened&, const HandsOpened&) = default;
 };
 
@@ -315,7 +313,7 @@ struct Said {
   Seat seat;
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Said::seat), field("phrase", &Said::phrase), field("text", &Said::text)};
+      Fields{field("seat", &Said::seat), field("phrase", &Said::phrase), field("text", &Said::text)};
   friend bool operator==(const Said&, const Said&) = default;
 };
 struct Muted {
@@ -324,7 +322,7 @@ struct Muted {
   Hidden<PlayerId> player;
   bool muted = true;
   static constexpr auto fields =
-      std::tuple{field("seat", &Muted::seat), field("player", &Muted::player), field("muted", &Muted::muted)};
+      Fields{field("seat", &Muted::seat), field("player", &Muted::player), field("muted", &Muted::muted)};
   friend bool operator==(const Muted&, const Muted&) = default;
 };
 // -------------------------------------------------------------------------------------------------------------- admins
@@ -334,7 +332,7 @@ struct Barred {
   static constexpr std::string_view wire_name = "barred";
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
-  static constexpr auto fields = std::tuple{field("seat", &Barred::seat), field("player", &Barred::player)};
+  static constexpr auto fields = Fields{field("seat", &Barred::seat), field("player", &Barred::player)};
   friend bool operator==(const Barred&, const Barred&) = default;
 };
 // An admin muted a person, or lifted it. The host cannot undo it.
@@ -343,8 +341,8 @@ struct Silenced {
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
   bool silenced = true;
-  static constexpr auto fields = std::tuple{field("seat", &Silenced::seat), field("player", &Silenced::player),
-                                            field("silenced", &Silenced::silenced)};
+  static constexpr auto fields = Fields{field("seat", &Silenced::seat), field("player", &Silenced::player),
+                                        field("silenced", &Silenced::silenced)};
   friend bool operator==(const Silenced&, const Silenced&) = default;
 };
 
@@ -352,7 +350,7 @@ struct Silenced {
 struct PaceSet {
   static constexpr std::string_view wire_name = "pace_set";
   TablePace pace = TablePace::normal;
-  static constexpr auto fields = std::tuple{field("pace", &PaceSet::pace)};
+  static constexpr auto fields = Fields{field("pace", &PaceSet::pace)};
   friend bool operator==(const PaceSet&, const PaceSet&) = default;
 };
 

@@ -20,15 +20,15 @@ struct LinedUp {
   int place = 1;
   std::optional<bool> program{};
   static constexpr auto fields =
-      std::tuple{field("player", &LinedUp::player), field("name", &LinedUp::name), field("place", &LinedUp::place),
-                 field("program", &LinedUp::program, "True: this player is a program. Left out for a person.")};
+      Fields{field("player", &LinedUp::player), field("name", &LinedUp::name), field("place", &LinedUp::place),
+             field("program", &LinedUp::program, "True: this player is a program. Left out for a person.")};
   friend bool operator==(const LinedUp&, const LinedUp&) = default;
 };
 struct LeftLine {
   static constexpr std::string_view wire_name = "left_line";
   Hidden<PlayerId> player;
   std::string name;
-  static constexpr auto fields = std::tuple{field("player", &LeftLine::player), field("name", &LeftLine::name)};
+  static constexpr auto fields = Fields{field("player", &LeftLine::player), field("name", &LeftLine::name)};
   friend bool operator==(const LeftLine&, const LeftLine&) = default;
 };
 // Before a match: people of the line took seats. `in[i]` sits on `seats[i]` now. `out` had some of these seats; those that
@@ -40,8 +40,8 @@ struct SeatsChanged {
   Hidden<std::vector<std::optional<PlayerId>>> left{};
   Hidden<std::vector<PlayerId>> players{};
   static constexpr auto fields =
-      std::tuple{field("out", &SeatsChanged::out), field("in", &SeatsChanged::in), field("seats", &SeatsChanged::seats),
-                 field("left", &SeatsChanged::left), field("players", &SeatsChanged::players)};
+      Fields{field("out", &SeatsChanged::out), field("in", &SeatsChanged::in), field("seats", &SeatsChanged::seats),
+             field("left", &SeatsChanged::left), field("players", &SeatsChanged::players)};
   friend bool operator==(const SeatsChanged&, const SeatsChanged&) = default;
 };
 

@@ -29,13 +29,13 @@ struct Handover {
   std::optional<PlayerId> successor{};  // the person who claimed it
   std::string successor_name{};
   bool successor_program = false;
-  static constexpr auto fields = std::tuple{field("stage", &Handover::stage),
-                                            field("grant", &Handover::grant),
-                                            field("good_until_ms", &Handover::good_until_ms),
-                                            field("tries_left", &Handover::tries_left),
-                                            field("successor", &Handover::successor),
-                                            field("successor_name", &Handover::successor_name),
-                                            defaulted(field("successor_program", &Handover::successor_program))};
+  static constexpr auto fields = Fields{field("stage", &Handover::stage),
+                                        field("grant", &Handover::grant),
+                                        field("good_until_ms", &Handover::good_until_ms),
+                                        field("tries_left", &Handover::tries_left),
+                                        field("successor", &Handover::successor),
+                                        field("successor_name", &Handover::successor_name),
+                                        defaulted(field("successor_program", &Handover::successor_program))};
   friend bool operator==(const Handover&, const Handover&) = default;
 };
 
@@ -49,15 +49,15 @@ struct SeatState {
   Strength strength = Strength::normal;  // only for a bot
   Handover handover{};                   // only during a match, for a person or, once it is claimed, a bot
   bool program = false;                  // of a person: no human plays, but a program
-  static constexpr auto fields = std::tuple{field("occupant", &SeatState::occupant),
-                                            field("player", &SeatState::player),
-                                            field("name", &SeatState::name),
-                                            field("presence", &SeatState::presence),
-                                            field("left", &SeatState::left),
-                                            field("ready", &SeatState::ready),
-                                            defaulted(field("strength", &SeatState::strength)),
-                                            defaulted(field("handover", &SeatState::handover)),
-                                            defaulted(field("program", &SeatState::program))};
+  static constexpr auto fields = Fields{field("occupant", &SeatState::occupant),
+                                        field("player", &SeatState::player),
+                                        field("name", &SeatState::name),
+                                        field("presence", &SeatState::presence),
+                                        field("left", &SeatState::left),
+                                        field("ready", &SeatState::ready),
+                                        defaulted(field("strength", &SeatState::strength)),
+                                        defaulted(field("handover", &SeatState::handover)),
+                                        defaulted(field("program", &SeatState::program))};
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
@@ -67,7 +67,7 @@ struct Holder {
   int deal = 0;
   PlayerId player;
   static constexpr auto fields =
-      std::tuple{field("seat", &Holder::seat), field("deal", &Holder::deal), field("player", &Holder::player)};
+      Fields{field("seat", &Holder::seat), field("deal", &Holder::deal), field("player", &Holder::player)};
   friend bool operator==(const Holder&, const Holder&) = default;
 };
 
@@ -80,13 +80,13 @@ struct MatchState {
   std::vector<std::optional<PlayerId>> players;  // by seat, when it started; none for a bot
   int deal = 0;                                  // number of deals begun
   std::vector<Holder> holders{};                 // who took over a seat later, in the order of the deals
-  static constexpr auto fields = std::tuple{field("id", &MatchState::id),
-                                            field("variant", &MatchState::variant),
-                                            field("rules_version", &MatchState::rules_version),
-                                            field("options", &MatchState::options),
-                                            field("players", &MatchState::players),
-                                            field("deal", &MatchState::deal),
-                                            defaulted(field("holders", &MatchState::holders))};
+  static constexpr auto fields = Fields{field("id", &MatchState::id),
+                                        field("variant", &MatchState::variant),
+                                        field("rules_version", &MatchState::rules_version),
+                                        field("options", &MatchState::options),
+                                        field("players", &MatchState::players),
+                                        field("deal", &MatchState::deal),
+                                        defaulted(field("holders", &MatchState::holders))};
   friend bool operator==(const MatchState&, const MatchState&) = default;
 
   // Returns the player who held the seat in this deal; null for a bot. Valid until the match changes.
@@ -103,8 +103,8 @@ struct Clocks {
   std::optional<int> next_deal_ms{};  // between deals
   std::optional<int> pause_ms{};      // left of a pause, during which all other clocks stop
   static constexpr auto fields =
-      std::tuple{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms), field("bank_ms", &Clocks::bank_ms),
-                 field("next_deal_ms", &Clocks::next_deal_ms), field("pause_ms", &Clocks::pause_ms)};
+      Fields{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms), field("bank_ms", &Clocks::bank_ms),
+             field("next_deal_ms", &Clocks::next_deal_ms), field("pause_ms", &Clocks::pause_ms)};
   friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
@@ -114,9 +114,9 @@ struct SeatCodeState {
   std::string hash;
   std::int64_t good_until_ms = 0;  // since 1970
   int tries_left = 0;
-  static constexpr auto fields = std::tuple{
-      field("player", &SeatCodeState::player), field("hash", &SeatCodeState::hash),
-      field("good_until_ms", &SeatCodeState::good_until_ms), field("tries_left", &SeatCodeState::tries_left)};
+  static constexpr auto fields =
+      Fields{field("player", &SeatCodeState::player), field("hash", &SeatCodeState::hash),
+             field("good_until_ms", &SeatCodeState::good_until_ms), field("tries_left", &SeatCodeState::tries_left)};
   friend bool operator==(const SeatCodeState&, const SeatCodeState&) = default;
 };
 
@@ -152,37 +152,37 @@ struct State {
   std::vector<int> lasted_ms{};  // durations of the last matches
   int hands_opened = 0;          // the deal whose hands an admin opened, until the table is told; 0: none
   bool closed = false;
-  static constexpr auto fields = std::tuple{field("id", &State::id),
-                                            field("code", &State::code),
-                                            field("watch_code", &State::watch_code),
-                                            field("created_ms", &State::created_ms),
-                                            defaulted(field("created_by", &State::created_by)),
-                                            field("variant", &State::variant),
-                                            field("options", &State::options),
-                                            field("settings", &State::settings),
-                                            field("named_by", &State::named_by),
-                                            field("phase", &State::phase),
-                                            field("seats", &State::seats),
-                                            field("host", &State::host),
-                                            field("host_name", &State::host_name),
-                                            defaulted(field("host_program", &State::host_program)),
-                                            field("host_here", &State::host_here),
-                                            field("locked", &State::locked),
-                                            field("removed", &State::removed),
-                                            field("muted", &State::muted),
-                                            defaulted(field("silenced", &State::silenced)),
-                                            field("matches", &State::matches),
-                                            field("match", &State::match),
-                                            defaulted(field("seat_codes", &State::seat_codes)),
-                                            field("clocks", &State::clocks),
-                                            defaulted(field("paused", &State::paused)),
-                                            defaulted(field("pause_agreed", &State::pause_agreed)),
-                                            defaulted(field("line", &State::line)),
-                                            defaulted(field("lost", &State::lost)),
-                                            defaulted(field("row", &State::row)),
-                                            defaulted(field("lasted_ms", &State::lasted_ms)),
-                                            defaulted(field("hands_opened", &State::hands_opened)),
-                                            field("closed", &State::closed)};
+  static constexpr auto fields = Fields{field("id", &State::id),
+                                        field("code", &State::code),
+                                        field("watch_code", &State::watch_code),
+                                        field("created_ms", &State::created_ms),
+                                        defaulted(field("created_by", &State::created_by)),
+                                        field("variant", &State::variant),
+                                        field("options", &State::options),
+                                        field("settings", &State::settings),
+                                        field("named_by", &State::named_by),
+                                        field("phase", &State::phase),
+                                        field("seats", &State::seats),
+                                        field("host", &State::host),
+                                        field("host_name", &State::host_name),
+                                        defaulted(field("host_program", &State::host_program)),
+                                        field("host_here", &State::host_here),
+                                        field("locked", &State::locked),
+                                        field("removed", &State::removed),
+                                        field("muted", &State::muted),
+                                        defaulted(field("silenced", &State::silenced)),
+                                        field("matches", &State::matches),
+                                        field("match", &State::match),
+                                        defaulted(field("seat_codes", &State::seat_codes)),
+                                        field("clocks", &State::clocks),
+                                        defaulted(field("paused", &State::paused)),
+                                        defaulted(field("pause_agreed", &State::pause_agreed)),
+                                        defaulted(field("line", &State::line)),
+                                        defaulted(field("lost", &State::lost)),
+                                        defaulted(field("row", &State::row)),
+                                        defaulted(field("lasted_ms", &State::lasted_ms)),
+                                        defaulted(field("hands_opened", &State::hands_opened)),
+                                        field("closed", &State::closed)};
   friend bool operator==(const State&, const State&) = default;
 
   bool in_match() const { return phase == RoomPhase::playing || phase == RoomPhase::between_deals; }

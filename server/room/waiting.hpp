@@ -17,15 +17,15 @@ struct Waiter {
   PlayerId player;
   std::string name{};
   bool program = false;
-  static constexpr auto fields = std::tuple{field("player", &Waiter::player), field("name", &Waiter::name),
-                                            defaulted(field("program", &Waiter::program))};
+  static constexpr auto fields = Fields{field("player", &Waiter::player), field("name", &Waiter::name),
+                                        defaulted(field("program", &Waiter::program))};
   friend bool operator==(const Waiter&, const Waiter&) = default;
 };
 
 // One person, or two who want to play as partners.
 struct Party {
   std::vector<Waiter> people;
-  static constexpr auto fields = std::tuple{field("people", &Party::people)};
+  static constexpr auto fields = Fields{field("people", &Party::people)};
   friend bool operator==(const Party&, const Party&) = default;
 };
 
@@ -35,7 +35,7 @@ struct WinRow {
   std::vector<std::optional<PlayerId>> players{};  // none for a bot
   int wins = 0;
   static constexpr auto fields =
-      std::tuple{field("seats", &WinRow::seats), field("players", &WinRow::players), field("wins", &WinRow::wins)};
+      Fields{field("seats", &WinRow::seats), field("players", &WinRow::players), field("wins", &WinRow::wins)};
   friend bool operator==(const WinRow&, const WinRow&) = default;
 };
 

@@ -16,8 +16,8 @@ struct Position {
   Options options{};
   int seats = 4;
   std::vector<std::string> scene{};
-  static constexpr auto fields = std::tuple{field("options", &Position::options), field("seats", &Position::seats),
-                                            field("scene", &Position::scene)};
+  static constexpr auto fields =
+      Fields{field("options", &Position::options), field("seats", &Position::seats), field("scene", &Position::scene)};
 };
 struct Judged {
   bool blocked = false;
@@ -25,8 +25,8 @@ struct Judged {
   Seat winner{};
   std::vector<Seat> winners{};
   static constexpr auto fields =
-      std::tuple{field("blocked", &Judged::blocked), field("points", &Judged::points), field("chips", &Judged::chips),
-                 field("winner", &Judged::winner), field("winners", &Judged::winners)};
+      Fields{field("blocked", &Judged::blocked), field("points", &Judged::points), field("chips", &Judged::chips),
+             field("winner", &Judged::winner), field("winners", &Judged::winners)};
 };
 
 Judged judge(const State& state) {

@@ -23,8 +23,8 @@ struct Question {
   Seat seat{};
   typename R::Action action{};
   static constexpr auto fields =
-      std::tuple{field("options", &Question::options), field("seats", &Question::seats),
-                 field("scene", &Question::scene), field("seat", &Question::seat), field("action", &Question::action)};
+      Fields{field("options", &Question::options), field("seats", &Question::seats), field("scene", &Question::scene),
+             field("seat", &Question::seat), field("action", &Question::action)};
 };
 
 inline int fail(const std::string& why, const std::string& line) {

@@ -52,7 +52,7 @@ class Arbitrary {
     } else {
       T out{};
       wire::for_each_field<T>([&]<std::size_t I>() {
-        constexpr auto& field = std::get<I>(T::fields);
+        constexpr auto& field = nth<I>(T::fields);
         out.*(field.member) = make<wire::field_value<T, I>>(field.range);
       });
       return out;

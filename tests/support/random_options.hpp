@@ -36,7 +36,7 @@ typename R::Options random_options(Lots& lots, std::uint8_t seats) {
   for (int attempt = 0; attempt < 1000; ++attempt) {
     Options options = defaults;
     wire::for_each_field<Options>([&]<std::size_t I>() {
-      if (lots.below(2) == 1) randomize(lots, options, std::get<I>(Options::fields));
+      if (lots.below(2) == 1) randomize(lots, options, nth<I>(Options::fields));
     });
     reset_what_does_not_apply(options, defaults, seats);
     if (!R::check(options, seats)) return options;

@@ -122,7 +122,7 @@ class Scenario {
     for (std::size_t i = first; i < names.size(); ++i) {
       bool found = false;
       wire::for_each_field<View>([&]<std::size_t I>() {
-        constexpr auto& field = std::get<I>(View::fields);
+        constexpr auto& field = nth<I>(View::fields);
         if (field.name != names[i]) return;
         found = true;
         say("    " + names[i] + " " + to_words(view.*(field.member), viewer));
@@ -142,7 +142,7 @@ class Scenario {
       const auto equals = options_[i].find('=');
       bool good = false;
       wire::for_each_field<Options>([&]<std::size_t I>() {
-        constexpr auto& field = std::get<I>(Options::fields);
+        constexpr auto& field = nth<I>(Options::fields);
         if (equals == std::string::npos || options_[i].substr(0, equals) != field.name) return;
         good = from_word(std::string_view{options_[i]}.substr(equals + 1), given_.*(field.member));
       });

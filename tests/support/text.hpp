@@ -38,7 +38,7 @@ template <Described T>
 std::string fields_to_words(const T& value, const Viewer& viewer) {
   std::string out;
   wire::for_each_field<T>([&]<std::size_t I>() {
-    constexpr auto& field = std::get<I>(T::fields);
+    constexpr auto& field = nth<I>(T::fields);
     if constexpr (!std::same_as<wire::field_value<T, I>, DealResult> &&
                   !std::same_as<wire::field_value<T, I>, MatchResult>) {
       if (!out.empty()) out += ' ';
@@ -100,7 +100,7 @@ std::string values_to_words(const T& action) {
       []<class M>(const M& member) {
         std::string out{M::wire_name};
         wire::for_each_field<M>(
-            [&]<std::size_t I>() { out += " " + to_words(member.*(std::get<I>(M::fields).member), Archive{}); });
+            [&]<std::size_t I>() { out += " " + to_words(member.*(nth<I>(M::fields).member), Archive{}); });
         return out;
       },
       action);
@@ -158,7 +158,7 @@ std::optional<Action> action_from_words(const std::vector<std::string>& words) {
     std::size_t next = 1;
     bool good = true;
     wire::for_each_field<M>([&]<std::size_t I>() {
-      good = good && next < words.size() && from_word(words[next++], member.*(std::get<I>(M::fields).member));
+      good = good && next < words.size() && from_word(words[next++], member.*(nth<I>(M::fields).member));
     });
     if (good && next == words.size()) found = member;
   };

@@ -21,25 +21,25 @@ namespace takamaka::tiny {
 struct Options {
   int deals = 2;
   int hand = 3;
-  static constexpr auto fields = std::tuple{option("deals", &Options::deals, "Deals", "How many. (R1)", Range{1, 9}),
-                                            option("hand", &Options::hand, "Cards", "Each. (R1)", Range{1, 9})};
+  static constexpr auto fields = Fields{option("deals", &Options::deals, "Deals", "How many. (R1)", Range{1, 9}),
+                                        option("hand", &Options::hand, "Cards", "Each. (R1)", Range{1, 9})};
   friend bool operator==(const Options&, const Options&) = default;
 };
 
 struct Play {
   static constexpr std::string_view wire_name = "play";
   int card = 0;
-  static constexpr auto fields = std::tuple{field("card", &Play::card)};
+  static constexpr auto fields = Fields{field("card", &Play::card)};
   friend bool operator==(const Play&, const Play&) = default;
 };
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 struct Stop {
   static constexpr std::string_view wire_name = "stop";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Stop&, const Stop&) = default;
 };
 using Action = std::variant<Play, Pass, Stop>;
@@ -53,38 +53,38 @@ struct Dealt {
   static constexpr std::string_view wire_name = "dealt";
   std::vector<OnlyFor<std::vector<int>>> hands{};
   Hidden<std::vector<int>> rest{};
-  static constexpr auto fields = std::tuple{field("hands", &Dealt::hands), field("rest", &Dealt::rest)};
+  static constexpr auto fields = Fields{field("hands", &Dealt::hands), field("rest", &Dealt::rest)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
   Seat seat{};
   int card = 0;
-  static constexpr auto fields = std::tuple{field("seat", &Played::seat), field("card", &Played::card)};
+  static constexpr auto fields = Fields{field("seat", &Played::seat), field("card", &Played::card)};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  static constexpr auto fields = Fields{field("seat", &Passed::seat)};
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended";
   DealResult result{};
-  static constexpr auto fields = std::tuple{field("result", &DealEnded::result)};
+  static constexpr auto fields = Fields{field("result", &DealEnded::result)};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct Stopped {
   static constexpr std::string_view wire_name = "stopped";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Stopped::seat)};
+  static constexpr auto fields = Fields{field("seat", &Stopped::seat)};
   friend bool operator==(const Stopped&, const Stopped&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
-  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Played, Passed, DealEnded, Stopped, MatchEnded>;
@@ -100,15 +100,15 @@ struct Public {
   int passes = 0, deal = 0;
   std::vector<int> hand_sizes{}, totals{};
   std::vector<Seat> stopped{};
-  static constexpr auto fields = std::tuple{field("options", &Public::options),
-                                            field("phase", &Public::phase),
-                                            field("turn", &Public::turn),
-                                            field("top", &Public::top),
-                                            field("passes", &Public::passes),
-                                            field("deal", &Public::deal),
-                                            field("hand_sizes", &Public::hand_sizes),
-                                            field("totals", &Public::totals),
-                                            field("stopped", &Public::stopped)};
+  static constexpr auto fields = Fields{field("options", &Public::options),
+                                        field("phase", &Public::phase),
+                                        field("turn", &Public::turn),
+                                        field("top", &Public::top),
+                                        field("passes", &Public::passes),
+                                        field("deal", &Public::deal),
+                                        field("hand_sizes", &Public::hand_sizes),
+                                        field("totals", &Public::totals),
+                                        field("stopped", &Public::stopped)};
   friend bool operator==(const Public&, const Public&) = default;
 };
 struct Own {
@@ -116,7 +116,7 @@ struct Own {
   std::vector<int> hand{};
   std::vector<Action> legal{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand), field("legal", &Own::legal)};
+      Fields{field("seat", &Own::seat), field("hand", &Own::hand), field("legal", &Own::legal)};
   friend bool operator==(const Own&, const Own&) = default;
 };
 struct State {

@@ -41,11 +41,11 @@ struct LineView {
   std::vector<Laid> tiles{};
   int anchor = 0;
   std::optional<int> left{}, right{};
-  static constexpr auto fields = std::tuple{
-      field("tiles", &LineView::tiles, "From left to right, each as it lies: \"6-4\" has its six on the left."),
-      field("anchor", &LineView::anchor, "The index in `tiles` of the tile that was laid first."),
-      field("left", &LineView::left, "The open number on the left; left out while the line is empty."),
-      field("right", &LineView::right, "The open number on the right; left out while the line is empty.")};
+  static constexpr auto fields =
+      Fields{field("tiles", &LineView::tiles, "From left to right, each as it lies: \"6-4\" has its six on the left."),
+             field("anchor", &LineView::anchor, "The index in `tiles` of the tile that was laid first."),
+             field("left", &LineView::left, "The open number on the left; left out while the line is empty."),
+             field("right", &LineView::right, "The open number on the right; left out while the line is empty.")};
   friend bool operator==(const LineView&, const LineView&) = default;
 };
 

@@ -15,13 +15,13 @@ struct Play {
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
   End end = End::left;
-  static constexpr auto fields = std::tuple{field("tile", &Play::tile), field("end", &Play::end)};
+  static constexpr auto fields = Fields{field("tile", &Play::tile), field("end", &Play::end)};
   friend bool operator==(const Play&, const Play&) = default;
 };
 
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 
@@ -30,7 +30,7 @@ struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
   static constexpr auto fields =
-      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+      Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 

@@ -24,10 +24,10 @@ struct Vertex {
 struct Cell {
   bool up = true;
   int x = 0, y = 0;
-  static constexpr auto fields = std::tuple{
-      field("up", &Cell::up, "Whether the triangle points up."),
-      field("x", &Cell::x, "Column of its lower left corner's vertex.", Range{-coordinate_max, coordinate_max}),
-      field("y", &Cell::y, "Row, upwards.", Range{-coordinate_max, coordinate_max})};
+  static constexpr auto fields =
+      Fields{field("up", &Cell::up, "Whether the triangle points up."),
+             field("x", &Cell::x, "Column of its lower left corner's vertex.", Range{-coordinate_max, coordinate_max}),
+             field("y", &Cell::y, "Row, upwards.", Range{-coordinate_max, coordinate_max})};
   friend constexpr auto operator<=>(const Cell&, const Cell&) = default;
 };
 

@@ -37,7 +37,7 @@ struct Options {
   Settling settlement = Settling::chips;
   int deals = 4;
 
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       option("variant", &Options::variant, "Tiles",
              "4x7 deals all the tiles; in 4x6 four stay in the middle and one of them begins the line; 5x5 is for five "
              "players. (R1.2)",

@@ -30,18 +30,18 @@ struct Play {
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
   End end = End::left;
-  static constexpr auto fields = std::tuple{field("tile", &Play::tile), field("end", &Play::end)};
+  static constexpr auto fields = Fields{field("tile", &Play::tile), field("end", &Play::end)};
   friend bool operator==(const Play&, const Play&) = default;
 };
 struct Discard {  // R3.5
   static constexpr std::string_view wire_name = "discard";
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("tile", &Discard::tile)};
+  static constexpr auto fields = Fields{field("tile", &Discard::tile)};
   friend bool operator==(const Discard&, const Discard&) = default;
 };
 struct Pass {  // R3.6
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Play, Discard, Pass>;
@@ -53,20 +53,20 @@ struct Dealt {  // R2.1
   int deal = 0;
   std::vector<OnlyFor<Tiles>> hands{};
   Hidden<Tiles> undealt{};
-  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
-                                            field("undealt", &Dealt::undealt)};
+  static constexpr auto fields =
+      Fields{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct TurnedUp {  // R2.2
   static constexpr std::string_view wire_name = "turned_up";
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("tile", &TurnedUp::tile)};
+  static constexpr auto fields = Fields{field("tile", &TurnedUp::tile)};
   friend bool operator==(const TurnedUp&, const TurnedUp&) = default;
 };
 struct HadNoDouble {  // R2.6
   static constexpr std::string_view wire_name = "had_no_double";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &HadNoDouble::seat)};
+  static constexpr auto fields = Fields{field("seat", &HadNoDouble::seat)};
   friend bool operator==(const HadNoDouble&, const HadNoDouble&) = default;
 };
 // How the starter was found: by lot and won_last (R2.3), double_blank (R2.4), won_last with a double (R2.5), instead
@@ -78,10 +78,10 @@ struct Started {
   Seat seat{};
   StartedBy by = StartedBy::lot;
   static constexpr auto fields =
-      std::tuple{field("seat", &Started::seat),
-                 field("by", &Started::by,
-                       "lot: drawn; won_last: won the last deal; double_blank: holds 0-0; instead: the winner "
-                       "had no double.")};
+      Fields{field("seat", &Started::seat),
+             field("by", &Started::by,
+                   "lot: drawn; won_last: won the last deal; double_blank: holds 0-0; instead: the winner "
+                   "had no double.")};
   friend bool operator==(const Started&, const Started&) = default;
 };
 struct Played {
@@ -90,22 +90,22 @@ struct Played {
   Tile tile{};
   End end = End::left;
   std::optional<int> on{};
-  static constexpr auto fields = std::tuple{
-      field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
-      field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line.")};
+  static constexpr auto fields =
+      Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
+             field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line.")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Discarded {  // R1.6
   static constexpr std::string_view wire_name = "discarded";
   Seat seat{};
   OnlyFor<Tile> tile{};
-  static constexpr auto fields = std::tuple{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
+  static constexpr auto fields = Fields{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
   friend bool operator==(const Discarded&, const Discarded&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  static constexpr auto fields = Fields{field("seat", &Passed::seat)};
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
@@ -117,7 +117,7 @@ struct DealEnded {
   Seat winner{};
   std::vector<Tiles> hands{}, discards{};
   Tiles undealt{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("result", &DealEnded::result),
       field("winner", &DealEnded::winner, "The single player who won; the winners in `result` include partners."),
       field("hands", &DealEnded::hands, "The tiles left in each hand."),
@@ -128,7 +128,7 @@ struct DealEnded {
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
-  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, TurnedUp, HadNoDouble, Started, Played, Discarded, Passed, DealEnded, MatchEnded>;
@@ -193,21 +193,21 @@ struct Public {
   std::vector<std::vector<Seat>> teams{};
   std::optional<DealEnded> last_deal{};
   static constexpr auto fields =
-      std::tuple{field("options", &Public::options),
-                 field("seats", &Public::seats),
-                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-                 field("phase", &Public::phase),
-                 field("turn", &Public::turn),
-                 field("line", &Public::line),
-                 field("hand_sizes", &Public::hand_sizes),
-                 field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
-                 field("starter", &Public::starter),
-                 field("last_winner", &Public::last_winner, "The winner of the last deal, who begins the next one."),
-                 field("wins", &Public::wins, "Deals won; partners win together."),
-                 field("chips", &Public::chips, "Won or paid so far."),
-                 field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
-                 field("last_deal", &Public::last_deal,
-                       "Between deals: the score sheet and all the hands of the deal that ended.")};
+      Fields{field("options", &Public::options),
+             field("seats", &Public::seats),
+             field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+             field("phase", &Public::phase),
+             field("turn", &Public::turn),
+             field("line", &Public::line),
+             field("hand_sizes", &Public::hand_sizes),
+             field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
+             field("starter", &Public::starter),
+             field("last_winner", &Public::last_winner, "The winner of the last deal, who begins the next one."),
+             field("wins", &Public::wins, "Deals won; partners win together."),
+             field("chips", &Public::chips, "Won or paid so far."),
+             field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
+             field("last_deal", &Public::last_deal,
+                   "Between deals: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
@@ -216,7 +216,7 @@ struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
   static constexpr auto fields =
-      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+      Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
@@ -225,12 +225,12 @@ struct Own {
   Tiles hand{}, discards{};
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
-  static constexpr auto fields = std::tuple{
-      field("seat", &Own::seat), field("hand", &Own::hand),
-      field("discards", &Own::discards, "The tiles that this seat has thrown away."),
-      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
-      field("unplayable", &Own::unplayable,
-            "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+  static constexpr auto fields =
+      Fields{field("seat", &Own::seat), field("hand", &Own::hand),
+             field("discards", &Own::discards, "The tiles that this seat has thrown away."),
+             field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
+             field("unplayable", &Own::unplayable,
+                   "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 

@@ -29,7 +29,7 @@ struct Options {
   int stake = 1;
   Direction direction = Direction::ccw;
 
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       option("heap_mode", &Options::heap_mode, "Leftover tiles",
              "Heaps of seven that you may take in exchange for your hand, or a boneyard to draw from. (R4, R7)", {},
              {When{"seats", "2 3"}}),

@@ -27,34 +27,34 @@ namespace takamaka::garrafina {
 struct Lead {  // R2.4
   static constexpr std::string_view wire_name = "lead";
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("tile", &Lead::tile, "A double.")};
+  static constexpr auto fields = Fields{field("tile", &Lead::tile, "A double.")};
   friend bool operator==(const Lead&, const Lead&) = default;
 };
 struct Play {  // R3.2
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
   Seat train{};
-  static constexpr auto fields = std::tuple{field("tile", &Play::tile), field("train", &Play::train, "Whose train.")};
+  static constexpr auto fields = Fields{field("tile", &Play::tile), field("train", &Play::train, "Whose train.")};
   friend bool operator==(const Play&, const Play&) = default;
 };
 struct Exchange {  // R4.1
   static constexpr std::string_view wire_name = "exchange";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Exchange&, const Exchange&) = default;
 };
 struct Keep {  // R2.9
   static constexpr std::string_view wire_name = "keep";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Keep&, const Keep&) = default;
 };
 struct Draw {  // R7.1
   static constexpr std::string_view wire_name = "draw";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 struct Pass {  // R2.5, R3.5
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Lead, Play, Exchange, Keep, Draw, Pass>;
@@ -67,9 +67,9 @@ struct Dealt {  // R2.1
   std::vector<OnlyFor<Tiles>> hands{};
   Hidden<std::vector<Tiles>> heaps{};
   Hidden<Tiles> boneyard{};
-  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
-                                            field("heaps", &Dealt::heaps, "In the order of taking."),
-                                            field("boneyard", &Dealt::boneyard, "In the order of drawing.")};
+  static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
+                                        field("heaps", &Dealt::heaps, "In the order of taking."),
+                                        field("boneyard", &Dealt::boneyard, "In the order of drawing.")};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // Why a deal was not played: no_double (R2.2), nobody_led (R2.7).
@@ -78,7 +78,7 @@ constexpr std::array<std::string_view, 2> names(VoidedBy) { return {"no_double",
 struct DealVoided {
   static constexpr std::string_view wire_name = "deal_voided";
   VoidedBy by = VoidedBy::no_double;
-  static constexpr auto fields = std::tuple{field("by", &DealVoided::by)};
+  static constexpr auto fields = Fields{field("by", &DealVoided::by)};
   friend bool operator==(const DealVoided&, const DealVoided&) = default;
 };
 // How the starting player was found: highest_double (R2.2), rotated, won_last or stayed (R2.3, R2.7).
@@ -90,20 +90,20 @@ struct Started {
   static constexpr std::string_view wire_name = "started";
   Seat seat{};
   StartedBy by = StartedBy::highest_double;
-  static constexpr auto fields = std::tuple{field("seat", &Started::seat), field("by", &Started::by)};
+  static constexpr auto fields = Fields{field("seat", &Started::seat), field("by", &Started::by)};
   friend bool operator==(const Started&, const Started&) = default;
 };
 struct OpeningPassed {  // R2.5
   static constexpr std::string_view wire_name = "opening_passed";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &OpeningPassed::seat)};
+  static constexpr auto fields = Fields{field("seat", &OpeningPassed::seat)};
   friend bool operator==(const OpeningPassed&, const OpeningPassed&) = default;
 };
 struct Led {  // R2.8
   static constexpr std::string_view wire_name = "led";
   Seat seat{};
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("seat", &Led::seat), field("tile", &Led::tile)};
+  static constexpr auto fields = Fields{field("seat", &Led::seat), field("tile", &Led::tile)};
   friend bool operator==(const Led&, const Led&) = default;
 };
 struct Exchanged {  // R4.1
@@ -112,15 +112,15 @@ struct Exchanged {  // R4.1
   int discarded = 0;
   OnlyFor<Tiles> taken{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Exchanged::seat),
-                 formerly("thrown", field("discarded", &Exchanged::discarded, "How many tiles were thrown away.")),
-                 field("taken", &Exchanged::taken, "The heap.")};
+      Fields{field("seat", &Exchanged::seat),
+             formerly("thrown", field("discarded", &Exchanged::discarded, "How many tiles were thrown away.")),
+             field("taken", &Exchanged::taken, "The heap.")};
   friend bool operator==(const Exchanged&, const Exchanged&) = default;
 };
 struct Kept {  // R2.9
   static constexpr std::string_view wire_name = "kept";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Kept::seat)};
+  static constexpr auto fields = Fields{field("seat", &Kept::seat)};
   friend bool operator==(const Kept&, const Kept&) = default;
 };
 struct Played {  // R3.2
@@ -130,21 +130,21 @@ struct Played {  // R3.2
   Seat train{};
   std::optional<int> on{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("train", &Played::train),
-                 field("on", &Played::on, "The number at the end of the train that it was laid on.")};
+      Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("train", &Played::train),
+             field("on", &Played::on, "The number at the end of the train that it was laid on.")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Drew {  // R7.1
   static constexpr std::string_view wire_name = "drew";
   Seat seat{};
   OnlyFor<Tile> tile{};
-  static constexpr auto fields = std::tuple{field("seat", &Drew::seat), field("tile", &Drew::tile)};
+  static constexpr auto fields = Fields{field("seat", &Drew::seat), field("tile", &Drew::tile)};
   friend bool operator==(const Drew&, const Drew&) = default;
 };
 struct Passed {  // R3.5
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  static constexpr auto fields = Fields{field("seat", &Passed::seat)};
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
@@ -156,10 +156,10 @@ struct DealEnded {
   std::vector<Tiles> hands{}, discards{}, heaps{};
   Tiles boneyard{};
   static constexpr auto fields =
-      std::tuple{field("result", &DealEnded::result), field("hands", &DealEnded::hands, "The tiles left in each hand."),
-                 formerly("thrown", field("discards", &DealEnded::discards, "The tiles that each seat threw away.")),
-                 field("heaps", &DealEnded::heaps, "The heaps that nobody took."),
-                 field("boneyard", &DealEnded::boneyard, "The tiles that nobody drew.")};
+      Fields{field("result", &DealEnded::result), field("hands", &DealEnded::hands, "The tiles left in each hand."),
+             formerly("thrown", field("discards", &DealEnded::discards, "The tiles that each seat threw away.")),
+             field("heaps", &DealEnded::heaps, "The heaps that nobody took."),
+             field("boneyard", &DealEnded::boneyard, "The tiles that nobody drew.")};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
@@ -168,9 +168,9 @@ struct MatchEnded {
   int deal = 0;
   int stake = 1;
   static constexpr auto fields =
-      std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
-                 defaulted(field("stake", &MatchEnded::stake,
-                                 "Chips for each point (R6.8); logs from before the option do not have it."))};
+      Fields{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
+             defaulted(field("stake", &MatchEnded::stake,
+                             "Chips for each point (R6.8); logs from before the option do not have it."))};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, DealVoided, Started, OpeningPassed, Led, Exchanged, Kept, Played, Drew, Passed,
@@ -238,11 +238,10 @@ struct TrainView {
   std::vector<Laid> tiles{};
   int end = 0;
   bool open = false;
-  static constexpr auto fields =
-      std::tuple{field("owner", &TrainView::owner),
-                 field("tiles", &TrainView::tiles, "From the centre outwards, each as it lies."),
-                 field("end", &TrainView::end, "The number at its end."),
-                 field("open", &TrainView::open, "Whether others may add to it.")};
+  static constexpr auto fields = Fields{field("owner", &TrainView::owner),
+                                        field("tiles", &TrainView::tiles, "From the centre outwards, each as it lies."),
+                                        field("end", &TrainView::end, "The number at its end."),
+                                        field("open", &TrainView::open, "Whether others may add to it.")};
   friend bool operator==(const TrainView&, const TrainView&) = default;
 };
 
@@ -259,25 +258,25 @@ struct Public {
   std::vector<int> scores{};
   std::optional<DealEnded> last_deal{};
   static constexpr auto fields =
-      std::tuple{field("options", &Public::options),
-                 field("seats", &Public::seats),
-                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-                 field("phase", &Public::phase),
-                 field("turn", &Public::turn),
-                 field("nominal", &Public::nominal, "The starting player; another player may have led."),
-                 field("leader", &Public::leader),
-                 field("centre", &Public::centre, "The double that was led."),
-                 field("trains", &Public::trains, "One for each seat, once a double has been led."),
-                 field("hand_sizes", &Public::hand_sizes),
-                 field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
-                 field("taken", &Public::taken, "How many heaps each seat has taken; each doubles its loss."),
-                 field("times", &Public::times, "The factor of each seat's loss. (R6.3)"),
-                 field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
-                 field("heaps_left", &Public::heaps_left),
-                 field("boneyard_size", &Public::boneyard_size),
-                 field("scores", &Public::scores),
-                 field("last_deal", &Public::last_deal,
-                       "Between deals: the score sheet and all face-down tiles of the deal that ended.")};
+      Fields{field("options", &Public::options),
+             field("seats", &Public::seats),
+             field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+             field("phase", &Public::phase),
+             field("turn", &Public::turn),
+             field("nominal", &Public::nominal, "The starting player; another player may have led."),
+             field("leader", &Public::leader),
+             field("centre", &Public::centre, "The double that was led."),
+             field("trains", &Public::trains, "One for each seat, once a double has been led."),
+             field("hand_sizes", &Public::hand_sizes),
+             field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
+             field("taken", &Public::taken, "How many heaps each seat has taken; each doubles its loss."),
+             field("times", &Public::times, "The factor of each seat's loss. (R6.3)"),
+             field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
+             field("heaps_left", &Public::heaps_left),
+             field("boneyard_size", &Public::boneyard_size),
+             field("scores", &Public::scores),
+             field("last_deal", &Public::last_deal,
+                   "Between deals: the score sheet and all face-down tiles of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
@@ -286,7 +285,7 @@ struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
   static constexpr auto fields =
-      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+      Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
@@ -294,8 +293,8 @@ struct Unplayable {
 struct ClosedTrain {
   Seat train{};
   std::string code{}, rule{};
-  static constexpr auto fields = std::tuple{field("train", &ClosedTrain::train), field("code", &ClosedTrain::code),
-                                            field("rule", &ClosedTrain::rule)};
+  static constexpr auto fields =
+      Fields{field("train", &ClosedTrain::train), field("code", &ClosedTrain::code), field("rule", &ClosedTrain::rule)};
   friend bool operator==(const ClosedTrain&, const ClosedTrain&) = default;
 };
 
@@ -304,11 +303,11 @@ struct ExchangePrice {
   int thrown = 0, now = 1, times = 2;
   bool last = false, due = false;
   static constexpr auto fields =
-      std::tuple{field("thrown", &ExchangePrice::thrown, "The tiles that would be thrown away."),
-                 field("now", &ExchangePrice::now, "The factor of the seat's loss before an exchange."),
-                 field("times", &ExchangePrice::times, "The same factor after it."),
-                 field("last", &ExchangePrice::last, "Whether only one heap is left."),
-                 field("due", &ExchangePrice::due, "Whether the seat must decide now, because it can lay no tile.")};
+      Fields{field("thrown", &ExchangePrice::thrown, "The tiles that would be thrown away."),
+             field("now", &ExchangePrice::now, "The factor of the seat's loss before an exchange."),
+             field("times", &ExchangePrice::times, "The same factor after it."),
+             field("last", &ExchangePrice::last, "Whether only one heap is left."),
+             field("due", &ExchangePrice::due, "Whether the seat must decide now, because it can lay no tile.")};
   friend bool operator==(const ExchangePrice&, const ExchangePrice&) = default;
 };
 
@@ -319,7 +318,7 @@ struct Own {
   std::vector<Unplayable> unplayable{};
   std::vector<ClosedTrain> closed{};
   std::optional<ExchangePrice> exchange{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("seat", &Own::seat),
       field("hand", &Own::hand),
       field("discards", &Own::discards, "The tiles that this seat has thrown away."),

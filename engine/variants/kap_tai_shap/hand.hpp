@@ -17,8 +17,8 @@ using chinese::Bag, chinese::Tile, chinese::Tiles;
 struct Arranged {
   Tiles eye{};
   std::vector<Tiles> pairs{};
-  static constexpr auto fields = std::tuple{field("eye", &Arranged::eye, "The identical pair."),
-                                            field("pairs", &Arranged::pairs, "Four pairs of ten or twenty pips.")};
+  static constexpr auto fields = Fields{field("eye", &Arranged::eye, "The identical pair."),
+                                        field("pairs", &Arranged::pairs, "Four pairs of ten or twenty pips.")};
   friend bool operator==(const Arranged&, const Arranged&) = default;
 };
 
@@ -38,9 +38,9 @@ struct Grouped {
   Tiles eye{};
   std::vector<Tiles> pairs{};
   Tiles loose{};
-  static constexpr auto fields = std::tuple{field("eye", &Grouped::eye, "Two identical tiles, or none."),
-                                            field("pairs", &Grouped::pairs, "Up to four pairs of ten or twenty pips."),
-                                            field("loose", &Grouped::loose, "The tiles in no group.")};
+  static constexpr auto fields = Fields{field("eye", &Grouped::eye, "Two identical tiles, or none."),
+                                        field("pairs", &Grouped::pairs, "Up to four pairs of ten or twenty pips."),
+                                        field("loose", &Grouped::loose, "The tiles in no group.")};
   friend bool operator==(const Grouped&, const Grouped&) = default;
 };
 Grouped grouped(const Bag& hand, const Options& options);

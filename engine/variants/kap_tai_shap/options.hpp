@@ -51,7 +51,7 @@ struct Options {
   int rake_percent = 0;
   bool reveal_losers = false;
 
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       option("sets", &Options::sets, "Sets of tiles",
              "How many; 0 means the usual number for this many players. (R1.2)", Range{0, 9}),
       option("ante", &Options::ante, "Ante", "Chips that everybody pays into the pot for each deal. (R2.1)",

@@ -26,28 +26,28 @@ namespace takamaka::kap_tai_shap {
 struct PickUp {  // R3.4
   static constexpr std::string_view wire_name = "pick_up";
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("tile", &PickUp::tile, "Of several equal ones, the latest.")};
+  static constexpr auto fields = Fields{field("tile", &PickUp::tile, "Of several equal ones, the latest.")};
   friend bool operator==(const PickUp&, const PickUp&) = default;
 };
 struct Draw {  // R3.6
   static constexpr std::string_view wire_name = "draw";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 struct Skip {  // R3.3
   static constexpr std::string_view wire_name = "skip";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Skip&, const Skip&) = default;
 };
 struct Discard {  // R3.2, R3.5, R3.6
   static constexpr std::string_view wire_name = "discard";
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("tile", &Discard::tile)};
+  static constexpr auto fields = Fields{field("tile", &Discard::tile)};
   friend bool operator==(const Discard&, const Discard&) = default;
 };
 struct Declare {  // R3.7
   static constexpr std::string_view wire_name = "declare";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Declare&, const Declare&) = default;
 };
 using Action = std::variant<PickUp, Draw, Skip, Discard, Declare>;
@@ -58,8 +58,8 @@ struct AntesPaid {  // R2.1
   static constexpr std::string_view wire_name = "antes_paid";
   int deal = 0, seats = 0, ante = 0, pot = 0;
   static constexpr auto fields =
-      std::tuple{field("deal", &AntesPaid::deal), field("seats", &AntesPaid::seats),
-                 field("ante", &AntesPaid::ante, "From each seat."), field("pot", &AntesPaid::pot, "After that.")};
+      Fields{field("deal", &AntesPaid::deal), field("seats", &AntesPaid::seats),
+             field("ante", &AntesPaid::ante, "From each seat."), field("pot", &AntesPaid::pot, "After that.")};
   friend bool operator==(const AntesPaid&, const AntesPaid&) = default;
 };
 // How the first player was found (R2.3). `roller` and `dice` only with dice.
@@ -69,8 +69,8 @@ struct FirstChosen {
   FirstPlayer by = FirstPlayer::dice;
   std::optional<Seat> roller{};
   std::vector<int> dice{};
-  static constexpr auto fields = std::tuple{field("seat", &FirstChosen::seat), field("by", &FirstChosen::by),
-                                            field("roller", &FirstChosen::roller), field("dice", &FirstChosen::dice)};
+  static constexpr auto fields = Fields{field("seat", &FirstChosen::seat), field("by", &FirstChosen::by),
+                                        field("roller", &FirstChosen::roller), field("dice", &FirstChosen::dice)};
   friend bool operator==(const FirstChosen&, const FirstChosen&) = default;
 };
 struct Dealt {  // R2.2, R2.4
@@ -80,35 +80,35 @@ struct Dealt {  // R2.2, R2.4
   std::vector<OnlyFor<Tiles>> hands{};
   Hidden<Tiles> wall{};
   static constexpr auto fields =
-      std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("first", &Dealt::first), field("hands", &Dealt::hands),
-                 field("wall", &Dealt::wall, "In the order of drawing.")};
+      Fields{field("deal", &Dealt::deal, "1, 2, …"), field("first", &Dealt::first), field("hands", &Dealt::hands),
+             field("wall", &Dealt::wall, "In the order of drawing.")};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct PickedUp {
   static constexpr std::string_view wire_name = "picked_up";
   Seat seat{};
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("seat", &PickedUp::seat), field("tile", &PickedUp::tile)};
+  static constexpr auto fields = Fields{field("seat", &PickedUp::seat), field("tile", &PickedUp::tile)};
   friend bool operator==(const PickedUp&, const PickedUp&) = default;
 };
 struct Drew {
   static constexpr std::string_view wire_name = "drew";
   Seat seat{};
   OnlyFor<Tile> tile{};
-  static constexpr auto fields = std::tuple{field("seat", &Drew::seat), field("tile", &Drew::tile)};
+  static constexpr auto fields = Fields{field("seat", &Drew::seat), field("tile", &Drew::tile)};
   friend bool operator==(const Drew&, const Drew&) = default;
 };
 struct Skipped {
   static constexpr std::string_view wire_name = "skipped";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Skipped::seat)};
+  static constexpr auto fields = Fields{field("seat", &Skipped::seat)};
   friend bool operator==(const Skipped&, const Skipped&) = default;
 };
 struct Discarded {
   static constexpr std::string_view wire_name = "discarded";
   Seat seat{};
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
+  static constexpr auto fields = Fields{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
   friend bool operator==(const Discarded&, const Discarded&) = default;
 };
 // How a hand was completed: by the ten dealt tiles, a discard, a draw, or a discard after the last draw (R5.2).
@@ -119,21 +119,20 @@ struct Won {
   Seat seat{};
   CompletedBy by = CompletedBy::dealt;
   Arranged hand{};
-  static constexpr auto fields =
-      std::tuple{field("seat", &Won::seat), field("by", &Won::by), field("hand", &Won::hand)};
+  static constexpr auto fields = Fields{field("seat", &Won::seat), field("by", &Won::by), field("hand", &Won::hand)};
   friend bool operator==(const Won&, const Won&) = default;
 };
 struct WallExhausted {  // R5.2, when nobody wins
   static constexpr std::string_view wire_name = "wall_exhausted";
   Exhausted then = Exhausted::carry_pot;
-  static constexpr auto fields = std::tuple{field("then", &WallExhausted::then, "The next step.")};
+  static constexpr auto fields = Fields{field("then", &WallExhausted::then, "The next step.")};
   friend bool operator==(const WallExhausted&, const WallExhausted&) = default;
 };
 struct Reshuffled {  // R5.3
   static constexpr std::string_view wire_name = "reshuffled";
   int size = 0;
   Hidden<Tiles> wall{};
-  static constexpr auto fields = std::tuple{field("size", &Reshuffled::size), field("wall", &Reshuffled::wall)};
+  static constexpr auto fields = Fields{field("size", &Reshuffled::size), field("wall", &Reshuffled::wall)};
   friend bool operator==(const Reshuffled&, const Reshuffled&) = default;
 };
 // A finished deal. `result.reason` is "complete" or "dead". `paid` and `rake` add up to the chips that left the pot.
@@ -145,12 +144,12 @@ struct DealEnded {
   int rake = 0, pot = 0;
   std::vector<Tiles> hands{};
   static constexpr auto fields =
-      std::tuple{field("result", &DealEnded::result),
-                 field("won", &DealEnded::won),
-                 field("paid", &DealEnded::paid, "To each seat, out of the pot."),
-                 field("rake", &DealEnded::rake),
-                 field("pot", &DealEnded::pot, "The chips that stay in the pot for the next deal."),
-                 field("hands", &DealEnded::hands, "All hands if the table reveals them, otherwise empty.")};
+      Fields{field("result", &DealEnded::result),
+             field("won", &DealEnded::won),
+             field("paid", &DealEnded::paid, "To each seat, out of the pot."),
+             field("rake", &DealEnded::rake),
+             field("pot", &DealEnded::pot, "The chips that stay in the pot for the next deal."),
+             field("hands", &DealEnded::hands, "All hands if the table reveals them, otherwise empty.")};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
@@ -158,8 +157,8 @@ struct MatchEnded {
   MatchResult result{};
   int deal = 0, refund = 0;
   static constexpr auto fields =
-      std::tuple{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
-                 field("refund", &MatchEnded::refund, "Each seat's share of a pot that was still carried.")};
+      Fields{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
+             field("refund", &MatchEnded::refund, "Each seat's share of a pot that was still carried.")};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<AntesPaid, FirstChosen, Dealt, PickedUp, Drew, Skipped, Discarded, Won, WallExhausted,
@@ -204,7 +203,7 @@ struct DiscardView {
   Tile tile{};
   Seat seat{};
   static constexpr auto fields =
-      std::tuple{field("tile", &DiscardView::tile), field("seat", &DiscardView::seat, "The seat that threw it.")};
+      Fields{field("tile", &DiscardView::tile), field("seat", &DiscardView::seat, "The seat that threw it.")};
   friend bool operator==(const DiscardView&, const DiscardView&) = default;
 };
 
@@ -263,23 +262,23 @@ struct Public {
   int pot = 0, rake = 0;
   std::optional<DealEnded> last_deal{};
   static constexpr auto fields =
-      std::tuple{field("options", &Public::options),
-                 field("seats", &Public::seats),
-                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-                 field("sets", &Public::sets, "How many sets of tiles are in play."),
-                 field("phase", &Public::phase),
-                 field("turn", &Public::turn),
-                 field("first", &Public::first, "The first player, who took ten tiles."),
-                 field("last_winner", &Public::last_winner),
-                 field("hand_sizes", &Public::hand_sizes),
-                 field("discards", &Public::discards, "In the order of throwing, the latest last."),
-                 field("wall_size", &Public::wall_size, "Tiles left to draw."),
-                 field("wall", &Public::wall, "The heights of the remaining stacks, from the end where players draw."),
-                 field("pickups_in_row", &Public::pickups_in_row, "Pick-ups since the last draw."),
-                 field("chips", &Public::chips, "Won or paid so far."),
-                 field("pot", &Public::pot),
-                 field("rake", &Public::rake, "The chips that the table has kept."),
-                 field("last_deal", &Public::last_deal, "Between deals: how the last one ended.")};
+      Fields{field("options", &Public::options),
+             field("seats", &Public::seats),
+             field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+             field("sets", &Public::sets, "How many sets of tiles are in play."),
+             field("phase", &Public::phase),
+             field("turn", &Public::turn),
+             field("first", &Public::first, "The first player, who took ten tiles."),
+             field("last_winner", &Public::last_winner),
+             field("hand_sizes", &Public::hand_sizes),
+             field("discards", &Public::discards, "In the order of throwing, the latest last."),
+             field("wall_size", &Public::wall_size, "Tiles left to draw."),
+             field("wall", &Public::wall, "The heights of the remaining stacks, from the end where players draw."),
+             field("pickups_in_row", &Public::pickups_in_row, "Pick-ups since the last draw."),
+             field("chips", &Public::chips, "Won or paid so far."),
+             field("pot", &Public::pot),
+             field("rake", &Public::rake, "The chips that the table has kept."),
+             field("last_deal", &Public::last_deal, "Between deals: how the last one ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
@@ -288,7 +287,7 @@ struct Unplayable {
   Tile tile{};
   std::string code{}, rule{};
   static constexpr auto fields =
-      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+      Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
@@ -301,7 +300,7 @@ struct Own {
   Tiles waiting_for{};
   Grouped grouped{};
   Tiles useful{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("seat", &Own::seat),
       field("hand", &Own::hand),
       field("drawn", &Own::drawn, "The tile just drawn, while it is in hand."),

@@ -36,7 +36,7 @@ struct Options {
   Direction direction = Direction::cw;
   bool announce_lake = false;
 
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       option("target", &Options::target, "Target", "The points that a side needs to win a set. (R6.1)", Range{10, 500}),
       option("starter_rule", &Options::starter_rule, "Starter of a deal",
              "In every later deal of a set: the holder of 6-6, the winner of the last deal, or the next seat. (R2.3)"),

@@ -30,7 +30,7 @@ using double_six::Pass, double_six::Play, double_six::Unplayable;  // R3.2, R3.5
 // R6.7. An aside between two deals: this seat asks for the final.
 struct AskFinal {
   static constexpr std::string_view wire_name = "ask_final";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const AskFinal&, const AskFinal&) = default;
 };
 // R3.8. Puts a tile where it does not fit. It comes back into the hand.
@@ -38,7 +38,7 @@ struct TryLake {
   static constexpr std::string_view wire_name = "lake";
   Tile tile{};
   End end = End::left;
-  static constexpr auto fields = std::tuple{field("tile", &TryLake::tile), field("end", &TryLake::end)};
+  static constexpr auto fields = Fields{field("tile", &TryLake::tile), field("end", &TryLake::end)};
   friend bool operator==(const TryLake&, const TryLake&) = default;
 };
 using Action = std::variant<Play, Pass, AskFinal, TryLake>;
@@ -49,8 +49,8 @@ struct Dealt {  // R2.1
   static constexpr std::string_view wire_name = "dealt";
   int deal = 0, set = 0;
   std::vector<OnlyFor<Tiles>> hands{};
-  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, … in the match."),
-                                            field("set", &Dealt::set, "1, 2, …"), field("hands", &Dealt::hands)};
+  static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, … in the match."),
+                                        field("set", &Dealt::set, "1, 2, …"), field("hands", &Dealt::hands)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // How the starter was found: double_six (R2.2, R2.3), won_last (R2.4), rotated (R2.3).
@@ -61,9 +61,9 @@ struct Started {
   Seat seat{};
   StartedBy by = StartedBy::double_six;
   static constexpr auto fields =
-      std::tuple{field("seat", &Started::seat),
-                 field("by", &Started::by,
-                       "double_six: holds 6-6; won_last: won the last deal; rotated: sits after the last starter.")};
+      Fields{field("seat", &Started::seat),
+             field("by", &Started::by,
+                   "double_six: holds 6-6; won_last: won the last deal; rotated: sits after the last starter.")};
   friend bool operator==(const Started&, const Started&) = default;
 };
 struct Played {
@@ -73,16 +73,16 @@ struct Played {
   End end = End::left;
   std::optional<int> on{};
   std::optional<bool> key{};
-  static constexpr auto fields = std::tuple{
-      field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
-      field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line."),
-      field("key", &Played::key, "True if everybody else has passed since this seat last played. (R3.6)")};
+  static constexpr auto fields =
+      Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
+             field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line."),
+             field("key", &Played::key, "True if everybody else has passed since this seat last played. (R3.6)")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &Passed::seat)};
+  static constexpr auto fields = Fields{field("seat", &Passed::seat)};
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 
@@ -94,8 +94,8 @@ struct LakeTried {
   End end = End::left;
   int open = 0;
   static constexpr auto fields =
-      std::tuple{field("seat", &LakeTried::seat), field("tile", &LakeTried::tile), field("end", &LakeTried::end),
-                 field("open", &LakeTried::open, "The number at that end.")};
+      Fields{field("seat", &LakeTried::seat), field("tile", &LakeTried::tile), field("end", &LakeTried::end),
+             field("open", &LakeTried::open, "The number at that end.")};
   friend bool operator==(const LakeTried&, const LakeTried&) = default;
 };
 
@@ -106,7 +106,7 @@ struct DealEnded {
   std::vector<int> scores{};
   std::optional<Seat> next_starter{};
   std::vector<Tiles> hands{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("result", &DealEnded::result),
       field("scores", &DealEnded::scores, "Of each side in the set, after this deal."),
       field("next_starter", &DealEnded::next_starter, "The starter of the next deal; absent: the holder of 6-6."),
@@ -117,21 +117,21 @@ struct SetThrownAway {  // R6.5, R6.6
   static constexpr std::string_view wire_name = "set_thrown_away";
   int deal = 0, seats = 0;
   std::vector<int> scores{};
-  static constexpr auto fields = std::tuple{
-      field("deal", &SetThrownAway::deal, "The last deal of the set."), field("seats", &SetThrownAway::seats),
-      field("scores", &SetThrownAway::scores, "Of each side at the end of the set.")};
+  static constexpr auto fields =
+      Fields{field("deal", &SetThrownAway::deal, "The last deal of the set."), field("seats", &SetThrownAway::seats),
+             field("scores", &SetThrownAway::scores, "Of each side at the end of the set.")};
   friend bool operator==(const SetThrownAway&, const SetThrownAway&) = default;
 };
 struct FinalAsked {  // R6.7
   static constexpr std::string_view wire_name = "final_asked";
   Seat seat{};
-  static constexpr auto fields = std::tuple{field("seat", &FinalAsked::seat)};
+  static constexpr auto fields = Fields{field("seat", &FinalAsked::seat)};
   friend bool operator==(const FinalAsked&, const FinalAsked&) = default;
 };
 struct FinalAnnounced {  // R6.7
   static constexpr std::string_view wire_name = "final_announced";
   FinalMode mode = FinalMode::deal;
-  static constexpr auto fields = std::tuple{field("mode", &FinalAnnounced::mode)};
+  static constexpr auto fields = Fields{field("mode", &FinalAnnounced::mode)};
   friend bool operator==(const FinalAnnounced&, const FinalAnnounced&) = default;
 };
 // R6.3. The result of a side that lost the set.
@@ -142,7 +142,7 @@ struct Loss {
   std::vector<Seat> seats{};
   int points = 0;
   static constexpr auto fields =
-      std::tuple{field("fate", &Loss::fate), field("seats", &Loss::seats), field("points", &Loss::points)};
+      Fields{field("fate", &Loss::fate), field("seats", &Loss::seats), field("points", &Loss::points)};
   friend bool operator==(const Loss&, const Loss&) = default;
 };
 struct SetWon {  // R6.2, R6.9
@@ -151,14 +151,14 @@ struct SetWon {  // R6.2, R6.9
   std::vector<Seat> winners{};
   std::vector<Loss> losses{};
   static constexpr auto fields =
-      std::tuple{field("deal", &SetWon::deal, "The deal that won it."), field("winners", &SetWon::winners),
-                 field("losses", &SetWon::losses, "Each opposing side.")};
+      Fields{field("deal", &SetWon::deal, "The deal that won it."), field("winners", &SetWon::winners),
+             field("losses", &SetWon::losses, "Each opposing side.")};
   friend bool operator==(const SetWon&, const SetWon&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
-  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Started, Played, Passed, DealEnded, SetThrownAway, FinalAsked, FinalAnnounced, SetWon,
@@ -240,7 +240,7 @@ struct Public {
   std::vector<Seat> asked_final{};
   std::optional<LakeTried> lake{};
   std::optional<DealEnded> last_deal{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("options", &Public::options),
       field("seats", &Public::seats),
       field("deal", &Public::deal, "1, 2, … in the match; 0 before the first."),
@@ -273,10 +273,10 @@ struct Own {
   std::vector<Action> legal{};
   std::vector<Unplayable> unplayable{};
   static constexpr auto fields =
-      std::tuple{field("seat", &Own::seat), field("hand", &Own::hand),
-                 field("legal", &Own::legal, "The actions that the server accepts from this seat now."),
-                 field("unplayable", &Own::unplayable,
-                       "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
+      Fields{field("seat", &Own::seat), field("hand", &Own::hand),
+             field("legal", &Own::legal, "The actions that the server accepts from this seat now."),
+             field("unplayable", &Own::unplayable,
+                   "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 

@@ -49,7 +49,7 @@ struct Options {
   int pick_cap = 20;
 
   static constexpr When together{"seats", "2 3 4 5 6"}, alone{"seats", "1"};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       option("hexagon_points", &Options::hexagon_points, "Points for a hexagon",
              "For a completed ring of six; the printed rules give both numbers. (R4.1)", Range{40, 50, 10}),
       option("hexagon_multi", &Options::hexagon_multi, "Several hexagons at the same time",

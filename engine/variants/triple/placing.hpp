@@ -23,10 +23,9 @@ struct Gain {
   int points = 0;
   Bonus bonus = Bonus::none;
   int rings = 0;
-  static constexpr auto fields =
-      std::tuple{field("points", &Gain::points, "The points that the action adds to the total."),
-                 field("bonus", &Gain::bonus, "The bonus included in the points."),
-                 field("rings", &Gain::rings, "Hexagons completed.", Range{0, 3})};
+  static constexpr auto fields = Fields{field("points", &Gain::points, "The points that the action adds to the total."),
+                                        field("bonus", &Gain::bonus, "The bonus included in the points."),
+                                        field("rings", &Gain::rings, "Hexagons completed.", Range{0, 3})};
   friend bool operator==(const Gain&, const Gain&) = default;
 };
 

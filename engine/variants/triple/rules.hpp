@@ -23,21 +23,21 @@ struct Play {
   Cell cell;
   int rotation = 0;
   static constexpr auto fields =
-      std::tuple{field("tile", &Play::tile), field("cell", &Play::cell),
-                 field("rotation", &Play::rotation,
-                       "The number at the cell's first corner, counted from 0 in the tile. (R3.4)", Range{0, 2})};
+      Fields{field("tile", &Play::tile), field("cell", &Play::cell),
+             field("rotation", &Play::rotation,
+                   "The number at the cell's first corner, counted from 0 in the tile. (R3.4)", Range{0, 2})};
   friend bool operator==(const Play&, const Play&) = default;
 };
 // R5.3  Take the next tile of the pool.
 struct Draw {
   static constexpr std::string_view wire_name = "draw";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 // R5.5  End the turn without laying a tile.
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
-  static constexpr std::tuple<> fields{};
+  static constexpr Fields<> fields{};
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Play, Draw, Pass>;
@@ -49,7 +49,7 @@ struct Dealt {
   std::vector<OnlyFor<Hand>> hands;
   Hidden<std::vector<Tile>> pool;
   static constexpr auto fields =
-      std::tuple{field("deal", &Dealt::deal), field("hands", &Dealt::hands), field("pool", &Dealt::pool)};
+      Fields{field("deal", &Dealt::deal), field("hands", &Dealt::hands), field("pool", &Dealt::pool)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // R2.4, R8.1  The house laid the start tile at U(0,0): from a hand or, in solitaire, from the pool and without a seat.
@@ -59,7 +59,7 @@ struct Started {
   Tile tile;
   int points = 0;
   static constexpr auto fields =
-      std::tuple{field("seat", &Started::seat), field("tile", &Started::tile), field("points", &Started::points)};
+      Fields{field("seat", &Started::seat), field("tile", &Started::tile), field("points", &Started::points)};
   friend bool operator==(const Started&, const Started&) = default;
 };
 struct Played {
@@ -70,8 +70,8 @@ struct Played {
   int rotation = 0;
   Gain gain;
   static constexpr auto fields =
-      std::tuple{field("seat", &Played::seat), field("tile", &Played::tile), field("cell", &Played::cell),
-                 field("rotation", &Played::rotation), field("gain", &Played::gain)};
+      Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("cell", &Played::cell),
+             field("rotation", &Played::rotation), field("gain", &Played::gain)};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Drew {
@@ -80,14 +80,14 @@ struct Drew {
   OnlyFor<Tile> tile;
   int points = 0;
   static constexpr auto fields =
-      std::tuple{field("seat", &Drew::seat), field("tile", &Drew::tile), field("points", &Drew::points)};
+      Fields{field("seat", &Drew::seat), field("tile", &Drew::tile), field("points", &Drew::points)};
   friend bool operator==(const Drew&, const Drew&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat;
   int points = 0;
-  static constexpr auto fields = std::tuple{field("seat", &Passed::seat), field("points", &Passed::points)};
+  static constexpr auto fields = Fields{field("seat", &Passed::seat), field("points", &Passed::points)};
   friend bool operator==(const Passed&, const Passed&) = default;
 };
 // R6  The score sheet and the tiles left in each hand.
@@ -96,14 +96,14 @@ struct DealEnded {
   DealResult result;
   std::vector<Hand> hands;
   static constexpr auto fields =
-      std::tuple{field("result", &DealEnded::result),
-                 formerly("left", field("hands", &DealEnded::hands, "The tiles left in each hand."))};
+      Fields{field("result", &DealEnded::result),
+             formerly("left", field("hands", &DealEnded::hands, "The tiles left in each hand."))};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result;
-  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Started, Played, Drew, Passed, DealEnded, MatchEnded>;
@@ -130,9 +130,9 @@ struct Placement {
   std::optional<Seat> seat;
   int points = 0;
   Bonus bonus = Bonus::none;
-  static constexpr auto fields = std::tuple{field("cell", &Placement::cell),         field("tile", &Placement::tile),
-                                            field("rotation", &Placement::rotation), field("seat", &Placement::seat),
-                                            field("points", &Placement::points),     field("bonus", &Placement::bonus)};
+  static constexpr auto fields = Fields{field("cell", &Placement::cell),         field("tile", &Placement::tile),
+                                        field("rotation", &Placement::rotation), field("seat", &Placement::seat),
+                                        field("points", &Placement::points),     field("bonus", &Placement::bonus)};
   friend bool operator==(const Placement&, const Placement&) = default;
 };
 
@@ -140,9 +140,9 @@ struct Placement {
 struct Score {
   int total = 0, deal = 0, draws = 0, empty_pool = 0;
   static constexpr auto fields =
-      std::tuple{field("total", &Score::total), field("deal", &Score::deal),
-                 field("draws", &Score::draws, "Penalties for draws in this deal. (R5.3)"),
-                 field("empty_pool", &Score::empty_pool, "Penalties for the empty pool in this deal. (R5.5)")};
+      Fields{field("total", &Score::total), field("deal", &Score::deal),
+             field("draws", &Score::draws, "Penalties for draws in this deal. (R5.3)"),
+             field("empty_pool", &Score::empty_pool, "Penalties for the empty pool in this deal. (R5.5)")};
   friend bool operator==(const Score&, const Score&) = default;
 };
 
@@ -187,20 +187,20 @@ struct Public {
   std::vector<Score> scores;
   std::optional<DealEnded> last_deal;
   static constexpr auto fields =
-      std::tuple{field("options", &Public::options),
-                 field("seats", &Public::seats),
-                 field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-                 field("phase", &Public::phase),
-                 field("turn", &Public::turn),
-                 field("drawn", &Public::drawn, "Tiles drawn in this turn. (R5.3)"),
-                 field("passes", &Public::passes, "Passes in a row by players who drew nothing in their turn. (R6.4)"),
-                 field("placements", &Public::placements, "The laid tiles in the order of play."),
-                 field("hand_sizes", &Public::hand_sizes),
-                 field("pool_size", &Public::pool_size, "Tiles face down."),
-                 field("draws_left", &Public::draws_left, "How many of them may still be drawn in this deal. (R8.2)"),
-                 field("scores", &Public::scores),
-                 field("last_deal", &Public::last_deal,
-                       "Between deals: the score sheet and all the hands of the deal that ended.")};
+      Fields{field("options", &Public::options),
+             field("seats", &Public::seats),
+             field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+             field("phase", &Public::phase),
+             field("turn", &Public::turn),
+             field("drawn", &Public::drawn, "Tiles drawn in this turn. (R5.3)"),
+             field("passes", &Public::passes, "Passes in a row by players who drew nothing in their turn. (R6.4)"),
+             field("placements", &Public::placements, "The laid tiles in the order of play."),
+             field("hand_sizes", &Public::hand_sizes),
+             field("pool_size", &Public::pool_size, "Tiles face down."),
+             field("draws_left", &Public::draws_left, "How many of them may still be drawn in this deal. (R8.2)"),
+             field("scores", &Public::scores),
+             field("last_deal", &Public::last_deal,
+                   "Between deals: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
@@ -209,7 +209,7 @@ struct Unplayable {
   Tile tile;
   std::string code, rule;
   static constexpr auto fields =
-      std::tuple{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
+      Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 struct Own {
@@ -219,13 +219,13 @@ struct Own {
   std::vector<Action> legal;
   std::vector<Gain> gains;
   std::vector<Unplayable> unplayable;
-  static constexpr auto fields = std::tuple{
-      field("seat", &Own::seat),
-      field("hand", &Own::hand),
-      field("drawn", &Own::drawn, "Tiles of the hand drawn in this turn."),
-      field("legal", &Own::legal),
-      field("gains", &Own::gains, "The immediate score of each legal action, in the same order."),
-      field("unplayable", &Own::unplayable, "On this seat's turn: the tiles that cannot be laid now, and why.")};
+  static constexpr auto fields =
+      Fields{field("seat", &Own::seat),
+             field("hand", &Own::hand),
+             field("drawn", &Own::drawn, "Tiles of the hand drawn in this turn."),
+             field("legal", &Own::legal),
+             field("gains", &Own::gains, "The immediate score of each legal action, in the same order."),
+             field("unplayable", &Own::unplayable, "On this seat's turn: the tiles that cannot be laid now, and why.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 

@@ -24,13 +24,13 @@ struct Account {
   std::int64_t created_ms = 0;
   std::optional<std::int64_t> seen_ms{};
   static constexpr auto fields =
-      std::tuple{field("account", &Account::account, "Its id."),
-                 field("name", &Account::name),
-                 field("role", &Account::role),
-                 field("totp", &Account::totp, "Whether signing in needs a code of the authenticator."),
-                 field("disabled", &Account::disabled),
-                 field("created_ms", &Account::created_ms),
-                 field("seen_ms", &Account::seen_ms, "When a session of the account was last used.")};
+      Fields{field("account", &Account::account, "Its id."),
+             field("name", &Account::name),
+             field("role", &Account::role),
+             field("totp", &Account::totp, "Whether signing in needs a code of the authenticator."),
+             field("disabled", &Account::disabled),
+             field("created_ms", &Account::created_ms),
+             field("seen_ms", &Account::seen_ms, "When a session of the account was last used.")};
   friend bool operator==(const Account&, const Account&) = default;
 };
 
@@ -38,21 +38,20 @@ struct SessionLine {
   std::string session{}, account{}, name{}, address{}, browser{};
   std::int64_t begun_ms = 0, used_ms = 0, until_ms = 0;
   bool own = false;
-  static constexpr auto fields =
-      std::tuple{field("session", &SessionLine::session, "Its id. It gives no access."),
-                 field("account", &SessionLine::account),
-                 field("name", &SessionLine::name),
-                 field("address", &SessionLine::address, "The address that signed in."),
-                 field("browser", &SessionLine::browser, "The `User-Agent` of the browser."),
-                 field("begun_ms", &SessionLine::begun_ms),
-                 field("used_ms", &SessionLine::used_ms),
-                 field("until_ms", &SessionLine::until_ms, "The latest time at which it ends."),
-                 field("own", &SessionLine::own, "Whether this call uses it.")};
+  static constexpr auto fields = Fields{field("session", &SessionLine::session, "Its id. It gives no access."),
+                                        field("account", &SessionLine::account),
+                                        field("name", &SessionLine::name),
+                                        field("address", &SessionLine::address, "The address that signed in."),
+                                        field("browser", &SessionLine::browser, "The `User-Agent` of the browser."),
+                                        field("begun_ms", &SessionLine::begun_ms),
+                                        field("used_ms", &SessionLine::used_ms),
+                                        field("until_ms", &SessionLine::until_ms, "The latest time at which it ends."),
+                                        field("own", &SessionLine::own, "Whether this call uses it.")};
   friend bool operator==(const SessionLine&, const SessionLine&) = default;
 };
 struct SessionList {
   std::vector<SessionLine> sessions{};
-  static constexpr auto fields = std::tuple{field("sessions", &SessionList::sessions)};
+  static constexpr auto fields = Fields{field("sessions", &SessionList::sessions)};
   friend bool operator==(const SessionList&, const SessionList&) = default;
 };
 
@@ -61,12 +60,12 @@ struct SignedIn {
   std::int64_t until_ms = 0;
   std::string version{};
   bool must_set_up = false;
-  static constexpr auto fields = std::tuple{
-      field("account", &SignedIn::account), field("until_ms", &SignedIn::until_ms, "When the session ends."),
-      field("version", &SignedIn::version, "The server's version."),
-      field("must_set_up", &SignedIn::must_set_up,
-            "True: an admin without an authenticator. Until one is confirmed, every call but the own account's "
-            "gets `set_up_factor`.")};
+  static constexpr auto fields =
+      Fields{field("account", &SignedIn::account), field("until_ms", &SignedIn::until_ms, "When the session ends."),
+             field("version", &SignedIn::version, "The server's version."),
+             field("must_set_up", &SignedIn::must_set_up,
+                   "True: an admin without an authenticator. Until one is confirmed, every call but the own account's "
+                   "gets `set_up_factor`.")};
   friend bool operator==(const SignedIn&, const SignedIn&) = default;
 };
 
@@ -74,21 +73,21 @@ struct LinkIs {
   std::string link{};
   std::int64_t until_ms = 0;
   static constexpr auto fields =
-      std::tuple{field("link", &LinkIs::link, "The path to open, with its token. It is shown only now and works once."),
-                 field("until_ms", &LinkIs::until_ms)};
+      Fields{field("link", &LinkIs::link, "The path to open, with its token. It is shown only now and works once."),
+             field("until_ms", &LinkIs::until_ms)};
   friend bool operator==(const LinkIs&, const LinkIs&) = default;
 };
 
 struct WithReason {
   std::string reason{};
-  static constexpr auto fields = std::tuple{field("reason", &WithReason::reason, reason_help, reason_length)};
+  static constexpr auto fields = Fields{field("reason", &WithReason::reason, reason_help, reason_length)};
   friend bool operator==(const WithReason&, const WithReason&) = default;
 };
 // For orders that hurt in the hands of somebody who has only stolen a session.
 struct WithReasonAndFactor {
   std::string reason{}, factor{};
-  static constexpr auto fields = std::tuple{field("reason", &WithReasonAndFactor::reason, reason_help, reason_length),
-                                            field("factor", &WithReasonAndFactor::factor, factor_help, factor_length)};
+  static constexpr auto fields = Fields{field("reason", &WithReasonAndFactor::reason, reason_help, reason_length),
+                                        field("factor", &WithReasonAndFactor::factor, factor_help, factor_length)};
   friend bool operator==(const WithReasonAndFactor&, const WithReasonAndFactor&) = default;
 };
 
@@ -108,7 +107,7 @@ struct LookAtLink {
   struct Body {
     std::string link{};
     static constexpr auto fields =
-        std::tuple{field("link", &Body::link, "The part of the address after `#link=`.", token_length)};
+        Fields{field("link", &Body::link, "The part of the address after `#link=`.", token_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
@@ -116,7 +115,7 @@ struct LookAtLink {
     std::optional<std::string> name{};
     bool anew = false;
     std::int64_t until_ms = 0;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = Fields{
         field("role", &Answer::role), field("name", &Answer::name, "The name that the link is for, if it is for one."),
         field("anew", &Answer::anew, "True if the account exists: the link sets a new password."),
         field("until_ms", &Answer::until_ms)};
@@ -136,9 +135,9 @@ struct UseLink {
   using Query = Nothing;
   struct Body {
     std::string link{}, name{}, password{};
-    static constexpr auto fields = std::tuple{field("link", &Body::link, {}, token_length),
-                                              field("name", &Body::name, account_name_help, account_name_length),
-                                              field("password", &Body::password, {}, password_length)};
+    static constexpr auto fields = Fields{field("link", &Body::link, {}, token_length),
+                                          field("name", &Body::name, account_name_help, account_name_length),
+                                          field("password", &Body::password, {}, password_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = SignedIn;
@@ -159,8 +158,8 @@ struct SignIn {
     std::string name{}, password{};
     std::optional<std::string> code{};
     static constexpr auto fields =
-        std::tuple{field("name", &Body::name, {}, text_length), field("password", &Body::password, {}, text_length),
-                   field("code", &Body::code, "Six digits.", Range{6, 6})};
+        Fields{field("name", &Body::name, {}, text_length), field("password", &Body::password, {}, text_length),
+               field("code", &Body::code, "Six digits.", Range{6, 6})};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = SignedIn;
@@ -193,8 +192,8 @@ struct ChangePassword {
   using Query = Nothing;
   struct Body {
     std::string password{}, new_password{};
-    static constexpr auto fields = std::tuple{field("password", &Body::password, "The current password.", text_length),
-                                              field("new_password", &Body::new_password, {}, password_length)};
+    static constexpr auto fields = Fields{field("password", &Body::password, "The current password.", text_length),
+                                          field("new_password", &Body::new_password, {}, password_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;
@@ -215,17 +214,17 @@ struct BeginTotp {
   struct Body {
     std::string password{};
     std::optional<std::string> code{};
-    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length),
-                                              field("code", &Body::code, code_help, code_length)};
+    static constexpr auto fields =
+        Fields{field("password", &Body::password, {}, text_length), field("code", &Body::code, code_help, code_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     std::string secret{}, uri{}, picture{};
     int picture_size = 0;
-    static constexpr auto fields = std::tuple{
-        field("secret", &Answer::secret, "In base32, to type."), field("uri", &Answer::uri, "otpauth://…"),
-        field("picture", &Answer::picture, "`uri` as a QR code: the `d` of an SVG path of the dark squares."),
-        field("picture_size", &Answer::picture_size, "Width and height of the picture, with its margin.")};
+    static constexpr auto fields =
+        Fields{field("secret", &Answer::secret, "In base32, to type."), field("uri", &Answer::uri, "otpauth://…"),
+               field("picture", &Answer::picture, "`uri` as a QR code: the `d` of an SVG path of the dark squares."),
+               field("picture_size", &Answer::picture_size, "Width and height of the picture, with its margin.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -239,7 +238,7 @@ struct ConfirmTotp {
   using Query = Nothing;
   struct Body {
     std::string code{};
-    static constexpr auto fields = std::tuple{field("code", &Body::code, "Six digits.", Range{6, 6})};
+    static constexpr auto fields = Fields{field("code", &Body::code, "Six digits.", Range{6, 6})};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;
@@ -258,8 +257,8 @@ struct RemoveTotp {
   struct Body {
     std::string password{};
     std::optional<std::string> code{};
-    static constexpr auto fields = std::tuple{field("password", &Body::password, {}, text_length),
-                                              field("code", &Body::code, code_help, code_length)};
+    static constexpr auto fields =
+        Fields{field("password", &Body::password, {}, text_length), field("code", &Body::code, code_help, code_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;
@@ -296,7 +295,7 @@ struct ListAccounts {
   using Body = Nothing;
   struct Answer {
     std::vector<Account> accounts{};
-    static constexpr auto fields = std::tuple{field("accounts", &Answer::accounts)};
+    static constexpr auto fields = Fields{field("accounts", &Answer::accounts)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -315,9 +314,9 @@ struct ChangeAccount {
     std::optional<Role> role{};
     std::optional<bool> disabled{};
     std::string reason{}, factor{};
-    static constexpr auto fields = std::tuple{field("role", &Body::role), field("disabled", &Body::disabled),
-                                              field("reason", &Body::reason, reason_help, reason_length),
-                                              field("factor", &Body::factor, factor_help, factor_length)};
+    static constexpr auto fields = Fields{field("role", &Body::role), field("disabled", &Body::disabled),
+                                          field("reason", &Body::reason, reason_help, reason_length),
+                                          field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Account;
@@ -338,10 +337,10 @@ struct MakeLink {
     std::optional<Role> role{};
     std::optional<std::string> name{};
     std::string reason{}, factor{};
-    static constexpr auto fields = std::tuple{field("role", &Body::role, "The role of a new account. Default: viewer."),
-                                              field("name", &Body::name, account_name_help, account_name_length),
-                                              field("reason", &Body::reason, reason_help, reason_length),
-                                              field("factor", &Body::factor, factor_help, factor_length)};
+    static constexpr auto fields = Fields{field("role", &Body::role, "The role of a new account. Default: viewer."),
+                                          field("name", &Body::name, account_name_help, account_name_length),
+                                          field("reason", &Body::reason, reason_help, reason_length),
+                                          field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = LinkIs;

@@ -14,7 +14,7 @@ struct AuditLine {
   std::string actor{}, name{}, act{}, subject{}, reason{}, outcome{};
   RawJson detail{};
   std::string hash{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("seq", &AuditLine::seq, "Counts from 1 without gaps."),
       field("at_ms", &AuditLine::at_ms),
       field("actor", &AuditLine::actor,
@@ -40,17 +40,17 @@ struct ReadAudit {
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields =
-        std::tuple{field("actor", &Query::actor, "An account's id or name.", query_length),
-                   field("act", &Query::act, {}, query_length), field("subject", &Query::subject, {}, query_length),
-                   field("before", &Query::before, "A `seq`: only lines before it, for the next page."),
-                   defaulted(field("limit", &Query::limit, {}, page_length))};
+        Fields{field("actor", &Query::actor, "An account's id or name.", query_length),
+               field("act", &Query::act, {}, query_length), field("subject", &Query::subject, {}, query_length),
+               field("before", &Query::before, "A `seq`: only lines before it, for the next page."),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<AuditLine> lines{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("lines", &Answer::lines), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("lines", &Answer::lines), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -68,8 +68,8 @@ struct VerifyAudit {
     std::optional<std::int64_t> lines{};
     std::optional<std::string> hash{};
     static constexpr auto fields =
-        std::tuple{field("lines", &Query::lines, "The number of lines that was noted down."),
-                   field("hash", &Query::hash, "The hash that was noted down with it.", Range{64, 64})};
+        Fields{field("lines", &Query::lines, "The number of lines that was noted down."),
+               field("hash", &Query::hash, "The hash that was noted down with it.", Range{64, 64})};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
@@ -79,7 +79,7 @@ struct VerifyAudit {
     std::optional<std::int64_t> broken_at{};
     std::optional<bool> as_noted{};
     std::string hash{};
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = Fields{
         field("sound", &Answer::sound, "Every line continues the one before, and the noted line is there."),
         field("lines", &Answer::lines, "How many lines were checked. Note it down together with `hash`."),
         field("broken_at", &Answer::broken_at, "The first line that does not continue the one before."),

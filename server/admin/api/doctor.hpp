@@ -18,9 +18,9 @@ struct FindingLine {
   std::string area{}, what{};
   std::optional<std::string> fix{};
   static constexpr auto fields =
-      std::tuple{field("level", &FindingLine::level), field("area", &FindingLine::area, "settings, folders, ports …"),
-                 field("what", &FindingLine::what, "One sentence."),
-                 field("fix", &FindingLine::fix, "What to do; left out if nothing is to be done.")};
+      Fields{field("level", &FindingLine::level), field("area", &FindingLine::area, "settings, folders, ports …"),
+             field("what", &FindingLine::what, "One sentence."),
+             field("fix", &FindingLine::fix, "What to do; left out if nothing is to be done.")};
   friend bool operator==(const FindingLine&, const FindingLine&) = default;
 };
 
@@ -42,8 +42,8 @@ struct ExamineServer {
     int errors = 0, warnings = 0;
     std::vector<FindingLine> findings{};
     static constexpr auto fields =
-        std::tuple{field("at_ms", &Answer::at_ms, "When it was examined."), field("errors", &Answer::errors),
-                   field("warnings", &Answer::warnings), field("findings", &Answer::findings)};
+        Fields{field("at_ms", &Answer::at_ms, "When it was examined."), field("errors", &Answer::errors),
+               field("warnings", &Answer::warnings), field("findings", &Answer::findings)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };

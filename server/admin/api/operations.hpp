@@ -15,7 +15,7 @@ struct AnnouncementLine {
   std::string text{};
   std::int64_t until_ms = 0;
   static constexpr auto fields =
-      std::tuple{field("text", &AnnouncementLine::text), field("until_ms", &AnnouncementLine::until_ms)};
+      Fields{field("text", &AnnouncementLine::text), field("until_ms", &AnnouncementLine::until_ms)};
   friend bool operator==(const AnnouncementLine&, const AnnouncementLine&) = default;
 };
 
@@ -26,16 +26,16 @@ struct NodeLine {
   std::int64_t began_ms = 0, renewed_ms = 0;
   int rooms = 0, playing = 0, connections = 0;
   static constexpr auto fields =
-      std::tuple{field("node", &NodeLine::node, "Its name, which it gets at each start."),
-                 field("url", &NodeLine::url, "The setting `node_url`."),
-                 field("version", &NodeLine::version),
-                 field("lives", &NodeLine::lives, "Whether it has a lease. Without one it has no rooms."),
-                 field("draining", &NodeLine::draining, "Whether it is stopping."),
-                 field("began_ms", &NodeLine::began_ms, "When its lease began."),
-                 field("renewed_ms", &NodeLine::renewed_ms, "When it renewed its lease last, on the database's clock."),
-                 field("rooms", &NodeLine::rooms, "Rooms in its memory."),
-                 field("playing", &NodeLine::playing, "Of them, those with a running match."),
-                 field("connections", &NodeLine::connections)};
+      Fields{field("node", &NodeLine::node, "Its name, which it gets at each start."),
+             field("url", &NodeLine::url, "The setting `node_url`."),
+             field("version", &NodeLine::version),
+             field("lives", &NodeLine::lives, "Whether it has a lease. Without one it has no rooms."),
+             field("draining", &NodeLine::draining, "Whether it is stopping."),
+             field("began_ms", &NodeLine::began_ms, "When its lease began."),
+             field("renewed_ms", &NodeLine::renewed_ms, "When it renewed its lease last, on the database's clock."),
+             field("rooms", &NodeLine::rooms, "Rooms in its memory."),
+             field("playing", &NodeLine::playing, "Of them, those with a running match."),
+             field("connections", &NodeLine::connections)};
   friend bool operator==(const NodeLine&, const NodeLine&) = default;
 };
 
@@ -54,7 +54,7 @@ struct ReadOverview {
     std::optional<AnnouncementLine> announcement{};
     std::string node{};
     std::vector<NodeLine> nodes{};
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = Fields{
         field("version", &Answer::version),
         field("started_ms", &Answer::started_ms),
         field("now_ms", &Answer::now_ms, "The server's clock."),
@@ -85,10 +85,10 @@ struct RoomSeat {
   std::string name{};
   Presence presence = Presence::here;
   bool muted = false;
-  static constexpr auto fields = std::tuple{
-      field("occupant", &RoomSeat::occupant),
-      field("player", &RoomSeat::player, "The id of the person in this seat, if there is one."),
-      field("name", &RoomSeat::name), field("presence", &RoomSeat::presence), field("muted", &RoomSeat::muted)};
+  static constexpr auto fields =
+      Fields{field("occupant", &RoomSeat::occupant),
+             field("player", &RoomSeat::player, "The id of the person in this seat, if there is one."),
+             field("name", &RoomSeat::name), field("presence", &RoomSeat::presence), field("muted", &RoomSeat::muted)};
   friend bool operator==(const RoomSeat&, const RoomSeat&) = default;
 };
 // A room without hands, as anyone at the table sees it.
@@ -101,23 +101,22 @@ struct RoomIs {
   std::int64_t created_ms = 0;
   std::vector<RoomSeat> seats{};
   std::vector<std::string> removed{}, muted{};
-  static constexpr auto fields =
-      std::tuple{field("room", &RoomIs::room, "Its id."),
-                 field("code", &RoomIs::code),
-                 field("name", &RoomIs::name),
-                 field("variant", &RoomIs::variant),
-                 field("node", &RoomIs::node, "The name of the server that has it."),
-                 field("phase", &RoomIs::phase),
-                 field("match", &RoomIs::match, "The match that is running or has just ended."),
-                 field("host", &RoomIs::host, "A player's id."),
-                 field("match_number", &RoomIs::match_number),
-                 field("people", &RoomIs::people, "How many people are connected now."),
-                 field("locked", &RoomIs::locked),
-                 field("paused", &RoomIs::paused),
-                 field("created_ms", &RoomIs::created_ms),
-                 field("seats", &RoomIs::seats),
-                 field("removed", &RoomIs::removed, "Players who may not enter."),
-                 field("muted", &RoomIs::muted, "Players whom an admin has muted.")};
+  static constexpr auto fields = Fields{field("room", &RoomIs::room, "Its id."),
+                                        field("code", &RoomIs::code),
+                                        field("name", &RoomIs::name),
+                                        field("variant", &RoomIs::variant),
+                                        field("node", &RoomIs::node, "The name of the server that has it."),
+                                        field("phase", &RoomIs::phase),
+                                        field("match", &RoomIs::match, "The match that is running or has just ended."),
+                                        field("host", &RoomIs::host, "A player's id."),
+                                        field("match_number", &RoomIs::match_number),
+                                        field("people", &RoomIs::people, "How many people are connected now."),
+                                        field("locked", &RoomIs::locked),
+                                        field("paused", &RoomIs::paused),
+                                        field("created_ms", &RoomIs::created_ms),
+                                        field("seats", &RoomIs::seats),
+                                        field("removed", &RoomIs::removed, "Players who may not enter."),
+                                        field("muted", &RoomIs::muted, "Players whom an admin has muted.")};
   friend bool operator==(const RoomIs&, const RoomIs&) = default;
 };
 
@@ -126,9 +125,9 @@ struct StoredSeat {
   std::optional<std::string> player{};
   std::string name{};
   static constexpr auto fields =
-      std::tuple{field("occupant", &StoredSeat::occupant),
-                 field("player", &StoredSeat::player, "The id of the person in this seat, if there is one."),
-                 field("name", &StoredSeat::name)};
+      Fields{field("occupant", &StoredSeat::occupant),
+             field("player", &StoredSeat::player, "The id of the person in this seat, if there is one."),
+             field("name", &StoredSeat::name)};
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 // A room of another server, as the database has it.
@@ -140,17 +139,17 @@ struct RoomElsewhere {
   std::int64_t created_ms = 0;
   std::vector<StoredSeat> seats{};
   static constexpr auto fields =
-      std::tuple{field("room", &RoomElsewhere::room, "Its id."),
-                 field("code", &RoomElsewhere::code),
-                 field("name", &RoomElsewhere::name),
-                 field("variant", &RoomElsewhere::variant),
-                 field("node", &RoomElsewhere::node, "The name of the server that has it."),
-                 field("phase", &RoomElsewhere::phase),
-                 field("match", &RoomElsewhere::match, "The match that is running or has ended last."),
-                 field("host", &RoomElsewhere::host, "A player's id."),
-                 field("match_number", &RoomElsewhere::match_number),
-                 field("created_ms", &RoomElsewhere::created_ms),
-                 field("seats", &RoomElsewhere::seats)};
+      Fields{field("room", &RoomElsewhere::room, "Its id."),
+             field("code", &RoomElsewhere::code),
+             field("name", &RoomElsewhere::name),
+             field("variant", &RoomElsewhere::variant),
+             field("node", &RoomElsewhere::node, "The name of the server that has it."),
+             field("phase", &RoomElsewhere::phase),
+             field("match", &RoomElsewhere::match, "The match that is running or has ended last."),
+             field("host", &RoomElsewhere::host, "A player's id."),
+             field("match_number", &RoomElsewhere::match_number),
+             field("created_ms", &RoomElsewhere::created_ms),
+             field("seats", &RoomElsewhere::seats)};
   friend bool operator==(const RoomElsewhere&, const RoomElsewhere&) = default;
 };
 
@@ -169,7 +168,7 @@ struct ListRooms {
     std::vector<RoomIs> rooms{};
     std::vector<RoomElsewhere> elsewhere{};
     bool whole = true;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = Fields{
         field("rooms", &Answer::rooms, "Those of this server."),
         field("elsewhere", &Answer::elsewhere, "Those of the other servers."),
         field("whole", &Answer::whole, "Whether `elsewhere` could be read from the database; otherwise it is empty.")};
@@ -209,8 +208,8 @@ struct RemoveFromRoom {
   using Query = Nothing;
   struct Body {
     std::string player{}, reason{};
-    static constexpr auto fields = std::tuple{field("player", &Body::player, "The player's id.", text_length),
-                                              field("reason", &Body::reason, reason_help, reason_length)};
+    static constexpr auto fields = Fields{field("player", &Body::player, "The player's id.", text_length),
+                                          field("reason", &Body::reason, reason_help, reason_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = RoomIs;
@@ -226,8 +225,8 @@ struct MuteInRoom {
     bool muted = true;
     std::string reason{};
     static constexpr auto fields =
-        std::tuple{field("player", &Body::player, "The player's id.", text_length), field("muted", &Body::muted),
-                   field("reason", &Body::reason, reason_help, reason_length)};
+        Fields{field("player", &Body::player, "The player's id.", text_length), field("muted", &Body::muted),
+               field("reason", &Body::reason, reason_help, reason_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = RoomIs;
@@ -242,15 +241,15 @@ struct Ban {
   std::int64_t from_ms = 0;
   std::optional<std::int64_t> until_ms{}, lifted_ms{};
   static constexpr auto fields =
-      std::tuple{field("ban", &Ban::ban, "Its number."),
-                 field("player", &Ban::player, "The id of the banned player; left out if a range is banned."),
-                 field("name", &Ban::name, "The player's current name."),
-                 field("range", &Ban::range, "The banned address range; left out if a player is banned."),
-                 field("reason", &Ban::reason),
-                 field("by", &Ban::by, "The name of the account."),
-                 field("from_ms", &Ban::from_ms),
-                 field("until_ms", &Ban::until_ms, "When it ends; left out if it never ends."),
-                 field("lifted_ms", &Ban::lifted_ms, "When it was lifted.")};
+      Fields{field("ban", &Ban::ban, "Its number."),
+             field("player", &Ban::player, "The id of the banned player; left out if a range is banned."),
+             field("name", &Ban::name, "The player's current name."),
+             field("range", &Ban::range, "The banned address range; left out if a player is banned."),
+             field("reason", &Ban::reason),
+             field("by", &Ban::by, "The name of the account."),
+             field("from_ms", &Ban::from_ms),
+             field("until_ms", &Ban::until_ms, "When it ends; left out if it never ends."),
+             field("lifted_ms", &Ban::lifted_ms, "When it was lifted.")};
   friend bool operator==(const Ban&, const Ban&) = default;
 };
 
@@ -262,17 +261,17 @@ struct ListBans {
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields =
-        std::tuple{defaulted(field("all", &Query::all, "Also bans that have ended.")),
-                   field("player", &Query::player, "A player's id: only bans of this player.", text_length),
-                   field("before", &Query::before, "A ban's number: only older bans, for the next page."),
-                   defaulted(field("limit", &Query::limit, {}, page_length))};
+        Fields{defaulted(field("all", &Query::all, "Also bans that have ended.")),
+               field("player", &Query::player, "A player's id: only bans of this player.", text_length),
+               field("before", &Query::before, "A ban's number: only older bans, for the next page."),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<Ban> bans{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("bans", &Answer::bans), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("bans", &Answer::bans), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -292,12 +291,12 @@ struct MakeBan {
     std::optional<std::string> player{}, range{};
     std::optional<std::int64_t> minutes{};
     std::string reason{}, factor{};
-    static constexpr auto fields = std::tuple{
-        field("player", &Body::player, "A player's id. Give either this or `range`.", text_length),
-        field("range", &Body::range, "An address range, such as 203.0.113.0/24 or 2001:db8::/48.", text_length),
-        field("minutes", &Body::minutes, "How long; left out: until it is lifted.", Range{1, 5'256'000}),
-        field("reason", &Body::reason, reason_help, reason_length),
-        field("factor", &Body::factor, factor_help, factor_length)};
+    static constexpr auto fields =
+        Fields{field("player", &Body::player, "A player's id. Give either this or `range`.", text_length),
+               field("range", &Body::range, "An address range, such as 203.0.113.0/24 or 2001:db8::/48.", text_length),
+               field("minutes", &Body::minutes, "How long; left out: until it is lifted.", Range{1, 5'256'000}),
+               field("reason", &Body::reason, reason_help, reason_length),
+               field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Ban;
@@ -329,10 +328,10 @@ struct Announce {
     int minutes = 60;
     std::string reason{}, factor{};
     static constexpr auto fields =
-        std::tuple{field("text", &Body::text, {}, Range{0, static_cast<int>(limits::announcement_code_points_max)}),
-                   defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
-                   field("reason", &Body::reason, reason_help, reason_length),
-                   field("factor", &Body::factor, factor_help, factor_length)};
+        Fields{field("text", &Body::text, {}, Range{0, static_cast<int>(limits::announcement_code_points_max)}),
+               defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
+               field("reason", &Body::reason, reason_help, reason_length),
+               field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Nothing;

@@ -36,16 +36,16 @@ constexpr auto filter_fields(std::optional<std::string> Q::* game, std::optional
                              std::optional<std::string> Q::* result, std::optional<std::string> Q::* option,
                              std::optional<std::string> Q::* flag, std::optional<std::string> Q::* text,
                              std::optional<std::int64_t> Q::* from_ms, std::optional<std::int64_t> Q::* until_ms) {
-  return std::tuple{field("game", game, "A variant, such as seychelles.", query_length),
-                    field("player", player, "A player's id, or a name that players have or had.", query_length),
-                    field("won_by", won_by, "A winner's id, or a name that winners have or had.", query_length),
-                    field("room", room, "A room's id or code.", query_length),
-                    field("result", result, "running, abandoned, or the reason for its end.", query_length),
-                    field("option", option, "An option as name=value, such as target=100.", query_length),
-                    field("flag", flag, "report, note, or a flag that an admin set.", query_length),
-                    field("text", text, "Words in the chat or in names.", query_length),
-                    field("from_ms", from_ms, "Begun at or after this time."),
-                    field("until_ms", until_ms, "Begun before this time.")};
+  return Fields{field("game", game, "A variant, such as seychelles.", query_length),
+                field("player", player, "A player's id, or a name that players have or had.", query_length),
+                field("won_by", won_by, "A winner's id, or a name that winners have or had.", query_length),
+                field("room", room, "A room's id or code.", query_length),
+                field("result", result, "running, abandoned, or the reason for its end.", query_length),
+                field("option", option, "An option as name=value, such as target=100.", query_length),
+                field("flag", flag, "report, note, or a flag that an admin set.", query_length),
+                field("text", text, "Words in the chat or in names.", query_length),
+                field("from_ms", from_ms, "Begun at or after this time."),
+                field("until_ms", until_ms, "Begun before this time.")};
 }
 
 struct GameFilter {
@@ -66,18 +66,18 @@ struct GameLine {
   std::vector<std::string> players{}, winners{}, flags{};
   RawJson options{};
   static constexpr auto fields =
-      std::tuple{field("match", &GameLine::match),
-                 field("room", &GameLine::room, "The room's code; empty for viewers while the room is open."),
-                 field("game", &GameLine::game),
-                 field("result", &GameLine::result, "running, abandoned, or the reason for its end."),
-                 field("number", &GameLine::number, "The number of the match in its room."),
-                 field("deals", &GameLine::deals),
-                 field("opened_ms", &GameLine::opened_ms),
-                 field("closed_ms", &GameLine::closed_ms),
-                 field("players", &GameLine::players, "Names by seat."),
-                 field("winners", &GameLine::winners),
-                 field("flags", &GameLine::flags),
-                 field("options", &GameLine::options)};
+      Fields{field("match", &GameLine::match),
+             field("room", &GameLine::room, "The room's code; empty for viewers while the room is open."),
+             field("game", &GameLine::game),
+             field("result", &GameLine::result, "running, abandoned, or the reason for its end."),
+             field("number", &GameLine::number, "The number of the match in its room."),
+             field("deals", &GameLine::deals),
+             field("opened_ms", &GameLine::opened_ms),
+             field("closed_ms", &GameLine::closed_ms),
+             field("players", &GameLine::players, "Names by seat."),
+             field("winners", &GameLine::winners),
+             field("flags", &GameLine::flags),
+             field("options", &GameLine::options)};
   friend bool operator==(const GameLine&, const GameLine&) = default;
 };
 
@@ -95,19 +95,18 @@ struct ListGames {
     std::optional<std::int64_t> from_ms{}, until_ms{};
     std::optional<std::string> before{};
     int limit = 50;
-    static constexpr auto fields = std::tuple_cat(
+    static constexpr auto fields = joined(
         filter_fields(&Query::game, &Query::player, &Query::won_by, &Query::room, &Query::result, &Query::option,
                       &Query::flag, &Query::text, &Query::from_ms, &Query::until_ms),
-        std::tuple{
-            field("before", &Query::before, "A match's id: only older matches, for the next page.", query_length),
-            defaulted(field("limit", &Query::limit, {}, page_length))});
+        Fields{field("before", &Query::before, "A match's id: only older matches, for the next page.", query_length),
+               defaulted(field("limit", &Query::limit, {}, page_length))});
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<GameLine> games{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("games", &Answer::games), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("games", &Answer::games), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -118,9 +117,9 @@ struct GameSeat {
   std::optional<std::string> player{};
   std::optional<int> total{};
   bool won = false;
-  static constexpr auto fields = std::tuple{field("seat", &GameSeat::seat), field("name", &GameSeat::name),
-                                            field("player", &GameSeat::player, "The person's id; left out for a bot."),
-                                            field("total", &GameSeat::total), field("won", &GameSeat::won)};
+  static constexpr auto fields = Fields{field("seat", &GameSeat::seat), field("name", &GameSeat::name),
+                                        field("player", &GameSeat::player, "The person's id; left out for a bot."),
+                                        field("total", &GameSeat::total), field("won", &GameSeat::won)};
   friend bool operator==(const GameSeat&, const GameSeat&) = default;
 };
 struct NoteLine {
@@ -129,14 +128,14 @@ struct NoteLine {
   std::optional<std::string> match{}, player{}, flag{};
   std::optional<std::int64_t> seq{};
   static constexpr auto fields =
-      std::tuple{field("note", &NoteLine::note, "Its number."),
-                 field("at_ms", &NoteLine::at_ms),
-                 field("by", &NoteLine::by, "The name of the account."),
-                 field("text", &NoteLine::text),
-                 field("match", &NoteLine::match),
-                 field("player", &NoteLine::player),
-                 field("flag", &NoteLine::flag, "The flag that was set with it."),
-                 field("seq", &NoteLine::seq, "The moment in the room's log that the note is about.")};
+      Fields{field("note", &NoteLine::note, "Its number."),
+             field("at_ms", &NoteLine::at_ms),
+             field("by", &NoteLine::by, "The name of the account."),
+             field("text", &NoteLine::text),
+             field("match", &NoteLine::match),
+             field("player", &NoteLine::player),
+             field("flag", &NoteLine::flag, "The flag that was set with it."),
+             field("seq", &NoteLine::seq, "The moment in the room's log that the note is about.")};
   friend bool operator==(const NoteLine&, const NoteLine&) = default;
 };
 struct ReportLine {
@@ -152,24 +151,24 @@ struct ReportLine {
   std::int64_t seq = 0, changed_ms = 0;
   std::optional<std::int64_t> told_ms{};
   static constexpr auto fields =
-      std::tuple{field("report", &ReportLine::report, "Its number."),
-                 field("at_ms", &ReportLine::at_ms),
-                 field("room", &ReportLine::room, "The room's code, or its id if another room has the code now."),
-                 field("by", &ReportLine::by, "A player's id."),
-                 field("about", &ReportLine::whom, "A player's id; empty if the report is about the table."),
-                 field("category", &ReportLine::category),
-                 field("text", &ReportLine::text, "Empty if nothing was written or the text was erased."),
-                 field("state", &ReportLine::state),
-                 field("match", &ReportLine::match, "The match that was running at that time."),
-                 field("by_name", &ReportLine::by_name),
-                 field("about_name", &ReportLine::about_name),
-                 field("taken_by", &ReportLine::taken_by, "The name of the account that works on it or closed it."),
-                 field("outcome", &ReportLine::outcome),
-                 field("deal", &ReportLine::deal),
-                 field("about_seat", &ReportLine::about_seat),
-                 field("seq", &ReportLine::seq, "The moment in the room's log when it was made."),
-                 field("changed_ms", &ReportLine::changed_ms),
-                 field("told_ms", &ReportLine::told_ms, "When the author was told the outcome.")};
+      Fields{field("report", &ReportLine::report, "Its number."),
+             field("at_ms", &ReportLine::at_ms),
+             field("room", &ReportLine::room, "The room's code, or its id if another room has the code now."),
+             field("by", &ReportLine::by, "A player's id."),
+             field("about", &ReportLine::whom, "A player's id; empty if the report is about the table."),
+             field("category", &ReportLine::category),
+             field("text", &ReportLine::text, "Empty if nothing was written or the text was erased."),
+             field("state", &ReportLine::state),
+             field("match", &ReportLine::match, "The match that was running at that time."),
+             field("by_name", &ReportLine::by_name),
+             field("about_name", &ReportLine::about_name),
+             field("taken_by", &ReportLine::taken_by, "The name of the account that works on it or closed it."),
+             field("outcome", &ReportLine::outcome),
+             field("deal", &ReportLine::deal),
+             field("about_seat", &ReportLine::about_seat),
+             field("seq", &ReportLine::seq, "The moment in the room's log when it was made."),
+             field("changed_ms", &ReportLine::changed_ms),
+             field("told_ms", &ReportLine::told_ms, "When the author was told the outcome.")};
   friend bool operator==(const ReportLine&, const ReportLine&) = default;
 };
 
@@ -187,13 +186,13 @@ struct ShowGame {
     std::vector<NoteLine> notes{};
     std::vector<ReportLine> reports{};
     static constexpr auto fields =
-        std::tuple{field("game", &Answer::game),
-                   field("seats", &Answer::seats),
-                   field("rules_version", &Answer::rules_version),
-                   field("playable", &Answer::playable,
-                         "Whether this server has these rules, so that it can replay and verify the match."),
-                   field("notes", &Answer::notes, "Empty for viewers."),
-                   field("reports", &Answer::reports, "Empty for viewers.")};
+        Fields{field("game", &Answer::game),
+               field("seats", &Answer::seats),
+               field("rules_version", &Answer::rules_version),
+               field("playable", &Answer::playable,
+                     "Whether this server has these rules, so that it can replay and verify the match."),
+               field("notes", &Answer::notes, "Empty for viewers."),
+               field("reports", &Answer::reports, "Empty for viewers.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -207,7 +206,7 @@ struct TimeEntry {
   int deal = 0;
   std::optional<RawJson> event{}, action{};
   std::optional<std::string> code{}, rule{}, text{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("kind", &TimeEntry::kind),
       field("at_ms", &TimeEntry::at_ms),
       field("seq", &TimeEntry::seq,
@@ -235,9 +234,8 @@ struct ReadTimeLine {
   struct Query {
     std::optional<std::string> after{};
     int limit = 200;
-    static constexpr auto fields =
-        std::tuple{field("after", &Query::after, "`next` of the previous page.", query_length),
-                   defaulted(field("limit", &Query::limit, {}, Range{1, 1000}))};
+    static constexpr auto fields = Fields{field("after", &Query::after, "`next` of the previous page.", query_length),
+                                          defaulted(field("limit", &Query::limit, {}, Range{1, 1000}))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
@@ -245,8 +243,8 @@ struct ReadTimeLine {
     std::vector<TimeEntry> entries{};
     std::optional<std::string> next{};
     static constexpr auto fields =
-        std::tuple{field("entries", &Answer::entries),
-                   field("next", &Answer::next, "For `after` of the next page; left out on the last page.")};
+        Fields{field("entries", &Answer::entries),
+               field("next", &Answer::next, "For `after` of the next page; left out on the last page.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -263,7 +261,7 @@ struct ReplayGame {
   struct Query {
     std::int64_t after = 0;
     static constexpr auto fields =
-        std::tuple{defaulted(field("after", &Query::after, "The `seq` of the last frame that the client has."))};
+        Fields{defaulted(field("after", &Query::after, "The `seq` of the last frame that the client has."))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
@@ -278,9 +276,9 @@ struct SheetLine {
   std::vector<std::string> tiles{};
   int points = 0;
   static constexpr auto fields =
-      std::tuple{field("deal", &SheetLine::deal),    field("seat", &SheetLine::seat), field("name", &SheetLine::name),
-                 field("what", &SheetLine::what),    field("rule", &SheetLine::rule), field("tiles", &SheetLine::tiles),
-                 field("points", &SheetLine::points)};
+      Fields{field("deal", &SheetLine::deal),    field("seat", &SheetLine::seat), field("name", &SheetLine::name),
+             field("what", &SheetLine::what),    field("rule", &SheetLine::rule), field("tiles", &SheetLine::tiles),
+             field("points", &SheetLine::points)};
   friend bool operator==(const SheetLine&, const SheetLine&) = default;
 };
 struct SheetRow {
@@ -290,15 +288,15 @@ struct SheetRow {
   int points = 0, times = 1, total = 0, chips = 0;
   bool won = false;
   static constexpr auto fields =
-      std::tuple{field("deal", &SheetRow::deal),
-                 field("seat", &SheetRow::seat),
-                 field("name", &SheetRow::name),
-                 field("reason", &SheetRow::reason, "The reason for the end of the deal; empty while it is running."),
-                 field("points", &SheetRow::points),
-                 field("times", &SheetRow::times, "How many times the deal counts for this seat; most games: 1."),
-                 field("total", &SheetRow::total),
-                 field("chips", &SheetRow::chips),
-                 field("won", &SheetRow::won)};
+      Fields{field("deal", &SheetRow::deal),
+             field("seat", &SheetRow::seat),
+             field("name", &SheetRow::name),
+             field("reason", &SheetRow::reason, "The reason for the end of the deal; empty while it is running."),
+             field("points", &SheetRow::points),
+             field("times", &SheetRow::times, "How many times the deal counts for this seat; most games: 1."),
+             field("total", &SheetRow::total),
+             field("chips", &SheetRow::chips),
+             field("won", &SheetRow::won)};
   friend bool operator==(const SheetRow&, const SheetRow&) = default;
 };
 struct LedgerLine {
@@ -307,10 +305,10 @@ struct LedgerLine {
   int deal = 0;
   std::string reason{}, account{}, name{};
   std::int64_t chips = 0;
-  static constexpr auto fields = std::tuple{
-      field("entry", &LedgerLine::entry), field("at_ms", &LedgerLine::at_ms),   field("match", &LedgerLine::match),
-      field("deal", &LedgerLine::deal),   field("reason", &LedgerLine::reason), field("account", &LedgerLine::account),
-      field("name", &LedgerLine::name),   field("chips", &LedgerLine::chips)};
+  static constexpr auto fields = Fields{field("entry", &LedgerLine::entry),   field("at_ms", &LedgerLine::at_ms),
+                                        field("match", &LedgerLine::match),   field("deal", &LedgerLine::deal),
+                                        field("reason", &LedgerLine::reason), field("account", &LedgerLine::account),
+                                        field("name", &LedgerLine::name),     field("chips", &LedgerLine::chips)};
   friend bool operator==(const LedgerLine&, const LedgerLine&) = default;
 };
 
@@ -329,7 +327,7 @@ struct ShowSheet {
     std::vector<SheetLine> lines{};
     std::vector<LedgerLine> ledger{};
     static constexpr auto fields =
-        std::tuple{field("rows", &Answer::rows), field("lines", &Answer::lines), field("ledger", &Answer::ledger)};
+        Fields{field("rows", &Answer::rows), field("lines", &Answer::lines), field("ledger", &Answer::ledger)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -349,9 +347,9 @@ struct VerifyGame {
     int deals = 0, events = 0;
     std::vector<std::string> faults{};
     static constexpr auto fields =
-        std::tuple{field("result", &Answer::result, "cannot_tell: other rules, or the match is still running."),
-                   field("deals", &Answer::deals), field("events", &Answer::events),
-                   field("faults", &Answer::faults, "One sentence for each fault.")};
+        Fields{field("result", &Answer::result, "cannot_tell: other rules, or the match is still running."),
+               field("deals", &Answer::deals), field("events", &Answer::events),
+               field("faults", &Answer::faults, "One sentence for each fault.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -368,9 +366,9 @@ struct ExportGame {
       "the audit log."};
   struct Query {
     bool anonymise = false;
-    static constexpr auto fields = std::tuple{
-        defaulted(field("anonymise", &Query::anonymise,
-                        "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))};
+    static constexpr auto fields =
+        Fields{defaulted(field("anonymise", &Query::anonymise,
+                               "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
@@ -390,8 +388,8 @@ struct OpenHands {
   using Query = Nothing;
   struct Body {
     std::string reason{}, factor{};
-    static constexpr auto fields = std::tuple{field("reason", &Body::reason, reason_help, reason_length),
-                                              field("factor", &Body::factor, factor_help, factor_length)};
+    static constexpr auto fields = Fields{field("reason", &Body::reason, reason_help, reason_length),
+                                          field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
@@ -399,10 +397,10 @@ struct OpenHands {
     std::int64_t seq = 0;
     std::vector<RawJson> hands{};
     RawJson state{};
-    static constexpr auto fields = std::tuple{
-        field("deal", &Answer::deal), field("seq", &Answer::seq, "The length of the room's log at that moment."),
-        field("hands", &Answer::hands, "The own view of each seat, by seat."),
-        field("state", &Answer::state, "The table, as everyone sees it.")};
+    static constexpr auto fields =
+        Fields{field("deal", &Answer::deal), field("seq", &Answer::seq, "The length of the room's log at that moment."),
+               field("hands", &Answer::hands, "The own view of each seat, by seat."),
+               field("state", &Answer::state, "The table, as everyone sees it.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -416,16 +414,16 @@ struct ListNotes {
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields =
-        std::tuple{field("match", &Query::match, {}, query_length), field("player", &Query::player, {}, query_length),
-                   field("before", &Query::before, "A note's number: only older notes, for the next page."),
-                   defaulted(field("limit", &Query::limit, {}, page_length))};
+        Fields{field("match", &Query::match, {}, query_length), field("player", &Query::player, {}, query_length),
+               field("before", &Query::before, "A note's number: only older notes, for the next page."),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<NoteLine> notes{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("notes", &Answer::notes), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("notes", &Answer::notes), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -440,10 +438,10 @@ struct WriteNote {
     std::optional<std::int64_t> seq{};
     std::string text{};
     static constexpr auto fields =
-        std::tuple{field("match", &Body::match, {}, text_length), field("player", &Body::player, {}, text_length),
-                   field("flag", &Body::flag, "One word in small letters.", Range{1, 24}),
-                   field("seq", &Body::seq, "The moment in the room's log that the note is about."),
-                   field("text", &Body::text, {}, Range{1, 2000})};
+        Fields{field("match", &Body::match, {}, text_length), field("player", &Body::player, {}, text_length),
+               field("flag", &Body::flag, "One word in small letters.", Range{1, 24}),
+               field("seq", &Body::seq, "The moment in the room's log that the note is about."),
+               field("text", &Body::text, {}, Range{1, 2000})};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = NoteLine;
@@ -457,19 +455,19 @@ struct ListReports {
     std::optional<std::string> player{}, match{};
     std::optional<std::int64_t> before{};
     int limit = 50;
-    static constexpr auto fields = std::tuple{
-        field("state", &Query::state, "Default: all."),
-        field("player", &Query::player, "The id of a player: reports by or about this player.", query_length),
-        field("match", &Query::match, {}, query_length),
-        field("before", &Query::before, "A report's number: only older reports, for the next page."),
-        defaulted(field("limit", &Query::limit, {}, page_length))};
+    static constexpr auto fields =
+        Fields{field("state", &Query::state, "Default: all."),
+               field("player", &Query::player, "The id of a player: reports by or about this player.", query_length),
+               field("match", &Query::match, {}, query_length),
+               field("before", &Query::before, "A report's number: only older reports, for the next page."),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<ReportLine> reports{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("reports", &Answer::reports), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("reports", &Answer::reports), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -497,7 +495,7 @@ struct CloseReport {
     ReportOutcome outcome{};
     std::string reason{};
     static constexpr auto fields =
-        std::tuple{field("outcome", &Body::outcome), field("reason", &Body::reason, reason_help, reason_length)};
+        Fields{field("outcome", &Body::outcome), field("reason", &Body::reason, reason_help, reason_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = ReportLine;
@@ -512,15 +510,15 @@ struct WordsLine {
   std::optional<std::int64_t> at_ms{}, seq{};
   std::optional<std::string> room{}, match{};
   static constexpr auto fields =
-      std::tuple{field("text", &WordsLine::text, "The number of the text, for `before`."),
-                 field("kind", &WordsLine::kind, "said: chat. room: the name of a room. name: the name of a player."),
-                 field("words", &WordsLine::words),
-                 field("player", &WordsLine::player, "The id of the author."),
-                 field("name", &WordsLine::name, "The current name of the author."),
-                 field("at_ms", &WordsLine::at_ms, "Left out for the name of a player."),
-                 field("seq", &WordsLine::seq, "The place in the room's log."),
-                 field("room", &WordsLine::room, "The room's code, or its id if another room has the code now."),
-                 field("match", &WordsLine::match, "The match that was running or had just ended at that time.")};
+      Fields{field("text", &WordsLine::text, "The number of the text, for `before`."),
+             field("kind", &WordsLine::kind, "said: chat. room: the name of a room. name: the name of a player."),
+             field("words", &WordsLine::words),
+             field("player", &WordsLine::player, "The id of the author."),
+             field("name", &WordsLine::name, "The current name of the author."),
+             field("at_ms", &WordsLine::at_ms, "Left out for the name of a player."),
+             field("seq", &WordsLine::seq, "The place in the room's log."),
+             field("room", &WordsLine::room, "The room's code, or its id if another room has the code now."),
+             field("match", &WordsLine::match, "The match that was running or had just ended at that time.")};
   friend bool operator==(const WordsLine&, const WordsLine&) = default;
 };
 struct SearchWords {
@@ -539,16 +537,16 @@ struct SearchWords {
     std::optional<std::int64_t> before{};
     int limit = 50;
     static constexpr auto fields =
-        std::tuple{field("text", &Query::text, {}, text_length),
-                   field("before", &Query::before, "The `text` of the last line: the next page."),
-                   defaulted(field("limit", &Query::limit, {}, page_length))};
+        Fields{field("text", &Query::text, {}, text_length),
+               field("before", &Query::before, "The `text` of the last line: the next page."),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<WordsLine> words{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("words", &Answer::words), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("words", &Answer::words), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -563,14 +561,14 @@ struct PlayerLine {
   std::vector<std::string> former_names{};
   bool program = false;
   static constexpr auto fields =
-      std::tuple{field("player", &PlayerLine::player),
-                 field("name", &PlayerLine::name, "Empty if it was erased or never given."),
-                 field("created_ms", &PlayerLine::created_ms),
-                 field("matches", &PlayerLine::matches),
-                 field("chips", &PlayerLine::chips),
-                 field("last_played_ms", &PlayerLine::last_played_ms, "When their last match began."),
-                 field("former_names", &PlayerLine::former_names, "The oldest first."),
-                 field("program", &PlayerLine::program, "No person plays, but a program, as its first `hello` said.")};
+      Fields{field("player", &PlayerLine::player),
+             field("name", &PlayerLine::name, "Empty if it was erased or never given."),
+             field("created_ms", &PlayerLine::created_ms),
+             field("matches", &PlayerLine::matches),
+             field("chips", &PlayerLine::chips),
+             field("last_played_ms", &PlayerLine::last_played_ms, "When their last match began."),
+             field("former_names", &PlayerLine::former_names, "The oldest first."),
+             field("program", &PlayerLine::program, "No person plays, but a program, as its first `hello` said.")};
   friend bool operator==(const PlayerLine&, const PlayerLine&) = default;
 };
 
@@ -580,17 +578,17 @@ struct ListPlayers {
   struct Query {
     std::optional<std::string> name{}, before{};
     int limit = 50;
-    static constexpr auto fields = std::tuple{
-        field("name", &Query::name, "An id, or the beginning of a present or former name.", query_length),
-        field("before", &Query::before, "A player's id: only older players, for the next page.", query_length),
-        defaulted(field("limit", &Query::limit, {}, page_length))};
+    static constexpr auto fields =
+        Fields{field("name", &Query::name, "An id, or the beginning of a present or former name.", query_length),
+               field("before", &Query::before, "A player's id: only older players, for the next page.", query_length),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<PlayerLine> players{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("players", &Answer::players), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("players", &Answer::players), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -598,9 +596,8 @@ struct ListPlayers {
 struct TallyPerson {
   PlayerId player{};
   std::string name{};
-  static constexpr auto fields =
-      std::tuple{field("player", &TallyPerson::player),
-                 field("name", &TallyPerson::name, "Empty if it was erased or never given.")};
+  static constexpr auto fields = Fields{field("player", &TallyPerson::player),
+                                        field("name", &TallyPerson::name, "Empty if it was erased or never given.")};
   friend bool operator==(const TallyPerson&, const TallyPerson&) = default;
 };
 enum class PairRelation : std::uint8_t { gave, gave_together, took_together };
@@ -612,14 +609,14 @@ struct TallyLine {
   int given = 0;
   std::optional<int> taken{};
   static constexpr auto fields =
-      std::tuple{field("people", &TallyLine::people, "One player, a pair, or all regulars of a table."),
-                 field("relation", &TallyLine::relation,
-                       "Of a pair only. gave: the first one to the second. The others: as partners."),
-                 field("game", &TallyLine::game),
-                 field("kind", &TallyLine::kind, "What was counted, as the game calls it."),
-                 field("title", &TallyLine::title, "The same in English."),
-                 field("given", &TallyLine::given, "How often it was counted; with sides: given."),
-                 field("taken", &TallyLine::taken, "How often it was taken; left out if the kind has no sides.")};
+      Fields{field("people", &TallyLine::people, "One player, a pair, or all regulars of a table."),
+             field("relation", &TallyLine::relation,
+                   "Of a pair only. gave: the first one to the second. The others: as partners."),
+             field("game", &TallyLine::game),
+             field("kind", &TallyLine::kind, "What was counted, as the game calls it."),
+             field("title", &TallyLine::title, "The same in English."),
+             field("given", &TallyLine::given, "How often it was counted; with sides: given."),
+             field("taken", &TallyLine::taken, "How often it was taken; left out if the kind has no sides.")};
   friend bool operator==(const TallyLine&, const TallyLine&) = default;
 };
 struct BestLine {
@@ -627,10 +624,10 @@ struct BestLine {
   std::string name{}, game{};
   RawJson options{};
   int best = 0, matches = 0, won = 0;
-  static constexpr auto fields = std::tuple{field("player", &BestLine::player), field("name", &BestLine::name),
-                                            field("game", &BestLine::game),     field("options", &BestLine::options),
-                                            field("best", &BestLine::best),     field("matches", &BestLine::matches),
-                                            field("won", &BestLine::won)};
+  static constexpr auto fields =
+      Fields{field("player", &BestLine::player),   field("name", &BestLine::name), field("game", &BestLine::game),
+             field("options", &BestLine::options), field("best", &BestLine::best), field("matches", &BestLine::matches),
+             field("won", &BestLine::won)};
   friend bool operator==(const BestLine&, const BestLine&) = default;
 };
 
@@ -651,7 +648,7 @@ struct ShowPlayer {
     std::vector<BestLine> bests{};
     std::vector<NoteLine> notes{};
     std::vector<ReportLine> reports{};
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = Fields{
         field("player", &Answer::player), field("tallies", &Answer::tallies), field("bests", &Answer::bests),
         field("notes", &Answer::notes, "Empty for viewers."), field("reports", &Answer::reports, "Empty for viewers.")};
     friend bool operator==(const Answer&, const Answer&) = default;
@@ -686,17 +683,17 @@ struct ErasePlayer {
   using Query = Nothing;
   struct Body {
     std::string reason{}, factor{};
-    static constexpr auto fields = std::tuple{field("reason", &Body::reason, reason_help, reason_length),
-                                              field("factor", &Body::factor, factor_help, factor_length)};
+    static constexpr auto fields = Fields{field("reason", &Body::reason, reason_help, reason_length),
+                                          field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     int tokens = 0, texts = 0;
     std::int64_t old_events = 0;
     static constexpr auto fields =
-        std::tuple{field("tokens", &Answer::tokens), field("texts", &Answer::texts),
-                   field("old_events", &Answer::old_events,
-                         "Events from before texts were stored separately; they still contain the name.")};
+        Fields{field("tokens", &Answer::tokens), field("texts", &Answer::texts),
+               field("old_events", &Answer::old_events,
+                     "Events from before texts were stored separately; they still contain the name.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -716,18 +713,18 @@ struct ReadLedger {
     std::optional<std::int64_t> before{};
     int limit = 100;
     static constexpr auto fields =
-        std::tuple{field("match", &Query::match, {}, query_length),
-                   field("account", &Query::account, "An account, such as pot:<match>.", query_length),
-                   field("player", &Query::player, "A player's id.", query_length),
-                   field("before", &Query::before, "An entry's number: only older entries, for the next page."),
-                   defaulted(field("limit", &Query::limit, {}, page_length))};
+        Fields{field("match", &Query::match, {}, query_length),
+               field("account", &Query::account, "An account, such as pot:<match>.", query_length),
+               field("player", &Query::player, "A player's id.", query_length),
+               field("before", &Query::before, "An entry's number: only older entries, for the next page."),
+               defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<LedgerLine> lines{};
     bool more = false;
-    static constexpr auto fields = std::tuple{field("lines", &Answer::lines), field("more", &Answer::more)};
+    static constexpr auto fields = Fields{field("lines", &Answer::lines), field("more", &Answer::more)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -735,8 +732,8 @@ struct ReadLedger {
 struct BalanceLine {
   std::string account{}, name{};
   std::int64_t chips = 0, lines = 0;
-  static constexpr auto fields = std::tuple{field("account", &BalanceLine::account), field("name", &BalanceLine::name),
-                                            field("chips", &BalanceLine::chips), field("lines", &BalanceLine::lines)};
+  static constexpr auto fields = Fields{field("account", &BalanceLine::account), field("name", &BalanceLine::name),
+                                        field("chips", &BalanceLine::chips), field("lines", &BalanceLine::lines)};
   friend bool operator==(const BalanceLine&, const BalanceLine&) = default;
 };
 struct ReadBalances {
@@ -744,13 +741,13 @@ struct ReadBalances {
                                everyone,        "ledger",    "Lists accounts with their chips, largest balance first."};
   struct Query {
     int limit = 100;
-    static constexpr auto fields = std::tuple{defaulted(field("limit", &Query::limit, {}, page_length))};
+    static constexpr auto fields = Fields{defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<BalanceLine> balances{};
-    static constexpr auto fields = std::tuple{field("balances", &Answer::balances)};
+    static constexpr auto fields = Fields{field("balances", &Answer::balances)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -758,8 +755,8 @@ struct ReadBalances {
 struct ProofLine {
   std::string what{}, sum{};
   std::int64_t counted = 0, wrong = 0;
-  static constexpr auto fields = std::tuple{field("what", &ProofLine::what), field("sum", &ProofLine::sum),
-                                            field("counted", &ProofLine::counted), field("wrong", &ProofLine::wrong)};
+  static constexpr auto fields = Fields{field("what", &ProofLine::what), field("sum", &ProofLine::sum),
+                                        field("counted", &ProofLine::counted), field("wrong", &ProofLine::wrong)};
   friend bool operator==(const ProofLine&, const ProofLine&) = default;
 };
 struct ProveLedger {
@@ -772,7 +769,7 @@ struct ProveLedger {
   struct Answer {
     bool sound = true;
     std::vector<ProofLine> lines{};
-    static constexpr auto fields = std::tuple{field("sound", &Answer::sound), field("lines", &Answer::lines)};
+    static constexpr auto fields = Fields{field("sound", &Answer::sound), field("lines", &Answer::lines)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -788,7 +785,7 @@ struct ReadTallies {
     TallyBy by = TallyBy::person;
     std::optional<std::string> game{}, player{}, regulars{};
     std::optional<std::int64_t> from_ms{}, until_ms{};
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = Fields{
         defaulted(field("by", &Query::by)),
         field("game", &Query::game, "A variant, such as seychelles.", query_length),
         field("player", &Query::player, "A player's id or name.", query_length),
@@ -801,7 +798,7 @@ struct ReadTallies {
   using Body = Nothing;
   struct Answer {
     std::vector<TallyLine> tallies{};
-    static constexpr auto fields = std::tuple{field("tallies", &Answer::tallies)};
+    static constexpr auto fields = Fields{field("tallies", &Answer::tallies)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -812,14 +809,14 @@ struct ReadBests {
   struct Query {
     std::optional<std::string> player{};
     int limit = 50;
-    static constexpr auto fields = std::tuple{field("player", &Query::player, "A player's id or name.", query_length),
-                                              defaulted(field("limit", &Query::limit, {}, page_length))};
+    static constexpr auto fields = Fields{field("player", &Query::player, "A player's id or name.", query_length),
+                                          defaulted(field("limit", &Query::limit, {}, page_length))};
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<BestLine> bests{};
-    static constexpr auto fields = std::tuple{field("bests", &Answer::bests)};
+    static constexpr auto fields = Fields{field("bests", &Answer::bests)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -843,14 +840,13 @@ struct Export {
     std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
     std::optional<std::int64_t> from_ms{}, until_ms{};
     std::int64_t limit = 0;
-    static constexpr auto fields = std::tuple_cat(
-        std::tuple{
-            defaulted(field("format", &Query::format)),
-            defaulted(field("anonymise", &Query::anonymise,
-                            "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))},
+    static constexpr auto fields = joined(
+        Fields{defaulted(field("format", &Query::format)),
+               defaulted(field("anonymise", &Query::anonymise,
+                               "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))},
         filter_fields(&Query::game, &Query::player, &Query::won_by, &Query::room, &Query::result, &Query::option,
                       &Query::flag, &Query::text, &Query::from_ms, &Query::until_ms),
-        std::tuple{defaulted(field("limit", &Query::limit, "Maximum number of matches; 0: all."))});
+        Fields{defaulted(field("limit", &Query::limit, "Maximum number of matches; 0: all."))});
     friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
@@ -865,7 +861,7 @@ struct CountExport {
   using Body = Nothing;
   struct Answer {
     std::int64_t matches = 0;
-    static constexpr auto fields = std::tuple{field("matches", &Answer::matches)};
+    static constexpr auto fields = Fields{field("matches", &Answer::matches)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };

@@ -26,9 +26,9 @@ struct RecordHolder {
   std::optional<std::string> player{};
   std::string name{};
   static constexpr auto fields =
-      std::tuple{field("until_deal", &RecordHolder::until_deal, "The last deal in which they had the seat."),
-                 field("player", &RecordHolder::player, "The player's id or pseudonym; left out for a bot."),
-                 field("name", &RecordHolder::name)};
+      Fields{field("until_deal", &RecordHolder::until_deal, "The last deal in which they had the seat."),
+             field("player", &RecordHolder::player, "The player's id or pseudonym; left out for a bot."),
+             field("name", &RecordHolder::name)};
   friend bool operator==(const RecordHolder&, const RecordHolder&) = default;
 };
 struct RecordSeat {
@@ -37,7 +37,7 @@ struct RecordSeat {
   std::optional<std::string> player{};
   std::optional<std::vector<RecordHolder>> earlier{};
   std::optional<int> total{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("occupant", &RecordSeat::occupant), field("name", &RecordSeat::name),
       field("player", &RecordSeat::player, "The last holder's id or pseudonym; left out for a bot."),
       field("earlier", &RecordSeat::earlier, "Players and bots that had the seat before; left out if there are none."),
@@ -49,7 +49,7 @@ struct RecordScore {
   int points = 0, total = 0, chips = 0;
   bool won = false;
   int times = 1;
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("seat", &RecordScore::seat),   field("points", &RecordScore::points),
       field("total", &RecordScore::total), field("chips", &RecordScore::chips),
       field("won", &RecordScore::won),     field("times", &RecordScore::times, "What the deal was multiplied by.")};
@@ -61,18 +61,17 @@ struct RecordDeal {
   std::optional<std::vector<RecordScore>> scores{};
   std::optional<std::vector<RawJson>> lines{};
   static constexpr auto fields =
-      std::tuple{field("deal", &RecordDeal::deal),
-                 field("seed", &RecordDeal::seed, "From which the tiles follow; left out while the match runs."),
-                 field("reason", &RecordDeal::reason, "The reason for its end; left out while the deal runs."),
-                 field("scores", &RecordDeal::scores, "By seat; left out while the deal runs."),
-                 field("lines", &RecordDeal::lines, "Every point with its rule and tiles; left out while it runs.")};
+      Fields{field("deal", &RecordDeal::deal),
+             field("seed", &RecordDeal::seed, "From which the tiles follow; left out while the match runs."),
+             field("reason", &RecordDeal::reason, "The reason for its end; left out while the deal runs."),
+             field("scores", &RecordDeal::scores, "By seat; left out while the deal runs."),
+             field("lines", &RecordDeal::lines, "Every point with its rule and tiles; left out while it runs.")};
   friend bool operator==(const RecordDeal&, const RecordDeal&) = default;
 };
 struct RecordChips {
   std::string account{};
   std::int64_t chips = 0;
-  static constexpr auto fields =
-      std::tuple{field("account", &RecordChips::account), field("chips", &RecordChips::chips)};
+  static constexpr auto fields = Fields{field("account", &RecordChips::account), field("chips", &RecordChips::chips)};
   friend bool operator==(const RecordChips&, const RecordChips&) = default;
 };
 struct RecordEntry {
@@ -81,8 +80,8 @@ struct RecordEntry {
   std::int64_t at_ms = 0;
   std::vector<RecordChips> lines{};
   static constexpr auto fields =
-      std::tuple{field("deal", &RecordEntry::deal), field("reason", &RecordEntry::reason),
-                 field("at_ms", &RecordEntry::at_ms), field("lines", &RecordEntry::lines, "Their chips sum to 0.")};
+      Fields{field("deal", &RecordEntry::deal), field("reason", &RecordEntry::reason),
+             field("at_ms", &RecordEntry::at_ms), field("lines", &RecordEntry::lines, "Their chips sum to 0.")};
   friend bool operator==(const RecordEntry&, const RecordEntry&) = default;
 };
 struct RecordTally {
@@ -90,9 +89,9 @@ struct RecordTally {
   std::string kind{};
   std::vector<Seat> by{}, to{};
   static constexpr auto fields =
-      std::tuple{field("deal", &RecordTally::deal), field("kind", &RecordTally::kind, "A word of the game's rules."),
-                 field("by", &RecordTally::by, "The seats that gave it."),
-                 field("to", &RecordTally::to, "The seats that got it; empty if it has one side only.")};
+      Fields{field("deal", &RecordTally::deal), field("kind", &RecordTally::kind, "A word of the game's rules."),
+             field("by", &RecordTally::by, "The seats that gave it."),
+             field("to", &RecordTally::to, "The seats that got it; empty if it has one side only.")};
   friend bool operator==(const RecordTally&, const RecordTally&) = default;
 };
 struct RecordActivity {
@@ -104,15 +103,15 @@ struct RecordActivity {
   std::optional<RawJson> action{};
   std::optional<std::string> code{}, rule{};
   static constexpr auto fields =
-      std::tuple{field("seq", &RecordActivity::seq, "The length of the room's log at that moment."),
-                 field("at_ms", &RecordActivity::at_ms),
-                 field("kind", &RecordActivity::kind),
-                 field("player", &RecordActivity::player),
-                 field("deal", &RecordActivity::deal, "The deal that ran; 0: none."),
-                 field("asked", &RecordActivity::asked, "The name of the refused message."),
-                 field("action", &RecordActivity::action, "The refused move as it was sent; left out if anonymised."),
-                 field("code", &RecordActivity::code, "The code of the refusal."),
-                 field("rule", &RecordActivity::rule, "The number of the rule.")};
+      Fields{field("seq", &RecordActivity::seq, "The length of the room's log at that moment."),
+             field("at_ms", &RecordActivity::at_ms),
+             field("kind", &RecordActivity::kind),
+             field("player", &RecordActivity::player),
+             field("deal", &RecordActivity::deal, "The deal that ran; 0: none."),
+             field("asked", &RecordActivity::asked, "The name of the refused message."),
+             field("action", &RecordActivity::action, "The refused move as it was sent; left out if anonymised."),
+             field("code", &RecordActivity::code, "The code of the refusal."),
+             field("rule", &RecordActivity::rule, "The number of the rule.")};
   friend bool operator==(const RecordActivity&, const RecordActivity&) = default;
 };
 struct RecordEvent {
@@ -120,10 +119,9 @@ struct RecordEvent {
   int deal = 0;
   std::string by{};
   RawJson event{};
-  static constexpr auto fields =
-      std::tuple{field("at_ms", &RecordEvent::at_ms), field("deal", &RecordEvent::deal),
-                 field("by", &RecordEvent::by, "seat:2, house or clock."),
-                 field("event", &RecordEvent::event, "As in the room's log, with all hands.")};
+  static constexpr auto fields = Fields{field("at_ms", &RecordEvent::at_ms), field("deal", &RecordEvent::deal),
+                                        field("by", &RecordEvent::by, "seat:2, house or clock."),
+                                        field("event", &RecordEvent::event, "As in the room's log, with all hands.")};
   friend bool operator==(const RecordEvent&, const RecordEvent&) = default;
 };
 struct MatchDocument {
@@ -142,23 +140,23 @@ struct MatchDocument {
   std::vector<RecordTally> tallies{};
   std::vector<RecordActivity> activities{};
   std::optional<std::vector<RecordEvent>> events{};
-  static constexpr auto fields = std::tuple{
-      field("match", &MatchDocument::match, "Its id or pseudonym."),
-      field("room", &MatchDocument::room, "The room's id or pseudonym."),
-      field("number", &MatchDocument::number, "The number of the match in its room."),
-      field("game", &MatchDocument::game, "A variant, such as seychelles."),
-      field("rules_version", &MatchDocument::rules_version),
-      field("options", &MatchDocument::options, "An object: the options of the game."),
-      field("opened_ms", &MatchDocument::opened_ms),
-      field("result", &MatchDocument::result, "running, abandoned, or the reason for its end."),
-      field("closed_ms", &MatchDocument::closed_ms, "Left out while the match runs."),
-      field("seats", &MatchDocument::seats),
-      field("winners", &MatchDocument::winners, "Seats. Empty while the match runs."),
-      field("deals", &MatchDocument::deals),
-      field("ledger", &MatchDocument::ledger),
-      field("tallies", &MatchDocument::tallies),
-      field("activities", &MatchDocument::activities, "Refused requests, and connections that came or went."),
-      field("events", &MatchDocument::events, "The game's events; left out while the match runs.")};
+  static constexpr auto fields =
+      Fields{field("match", &MatchDocument::match, "Its id or pseudonym."),
+             field("room", &MatchDocument::room, "The room's id or pseudonym."),
+             field("number", &MatchDocument::number, "The number of the match in its room."),
+             field("game", &MatchDocument::game, "A variant, such as seychelles."),
+             field("rules_version", &MatchDocument::rules_version),
+             field("options", &MatchDocument::options, "An object: the options of the game."),
+             field("opened_ms", &MatchDocument::opened_ms),
+             field("result", &MatchDocument::result, "running, abandoned, or the reason for its end."),
+             field("closed_ms", &MatchDocument::closed_ms, "Left out while the match runs."),
+             field("seats", &MatchDocument::seats),
+             field("winners", &MatchDocument::winners, "Seats. Empty while the match runs."),
+             field("deals", &MatchDocument::deals),
+             field("ledger", &MatchDocument::ledger),
+             field("tallies", &MatchDocument::tallies),
+             field("activities", &MatchDocument::activities, "Refused requests, and connections that came or went."),
+             field("events", &MatchDocument::events, "The game's events; left out while the match runs.")};
   friend bool operator==(const MatchDocument&, const MatchDocument&) = default;
 };
 
@@ -170,18 +168,18 @@ struct PlayerDocument {
   std::vector<RawJson> names{}, called{}, tokens{}, texts{}, matches{}, chips{}, activities{}, reports{}, notes{};
   std::optional<std::vector<std::string>> cut_off{};
   static constexpr auto fields =
-      std::tuple{field("player", &PlayerDocument::player, "Their id."),
-                 field("names", &PlayerDocument::names, "One row: the player as in a search."),
-                 field("called", &PlayerDocument::called, "The names that they have had."),
-                 field("tokens", &PlayerDocument::tokens, "Their devices, without the tokens."),
-                 field("texts", &PlayerDocument::texts, "Everything that they typed."),
-                 field("matches", &PlayerDocument::matches),
-                 field("chips", &PlayerDocument::chips, "Their ledger entries."),
-                 field("activities", &PlayerDocument::activities),
-                 field("reports", &PlayerDocument::reports, "Reports that they made."),
-                 field("notes", &PlayerDocument::notes, "Notes of admins about them."),
-                 field("cut_off", &PlayerDocument::cut_off,
-                       "The lists that have more rows than the limit; left out if all are complete.")};
+      Fields{field("player", &PlayerDocument::player, "Their id."),
+             field("names", &PlayerDocument::names, "One row: the player as in a search."),
+             field("called", &PlayerDocument::called, "The names that they have had."),
+             field("tokens", &PlayerDocument::tokens, "Their devices, without the tokens."),
+             field("texts", &PlayerDocument::texts, "Everything that they typed."),
+             field("matches", &PlayerDocument::matches),
+             field("chips", &PlayerDocument::chips, "Their ledger entries."),
+             field("activities", &PlayerDocument::activities),
+             field("reports", &PlayerDocument::reports, "Reports that they made."),
+             field("notes", &PlayerDocument::notes, "Notes of admins about them."),
+             field("cut_off", &PlayerDocument::cut_off,
+                   "The lists that have more rows than the limit; left out if all are complete.")};
   friend bool operator==(const PlayerDocument&, const PlayerDocument&) = default;
 };
 

@@ -59,7 +59,7 @@ struct Route {
 
 // No query, no body, or an answer of `{}`.
 struct Nothing {
-  static constexpr auto fields = std::tuple{};
+  static constexpr auto fields = Fields{};
   friend bool operator==(const Nothing&, const Nothing&) = default;
 };
 

@@ -17,14 +17,14 @@ struct TokenLine {
   std::optional<std::int64_t> used_ms{};
   std::optional<std::string> network{};
   static constexpr auto fields =
-      std::tuple{field("token", &TokenLine::token, "Its id. It gives no access."),
-                 field("name", &TokenLine::name),
-                 field("role", &TokenLine::role),
-                 field("by", &TokenLine::by, "The name of the account that made it, or `console`."),
-                 field("made_ms", &TokenLine::made_ms),
-                 field("until_ms", &TokenLine::until_ms, "When it expires."),
-                 field("used_ms", &TokenLine::used_ms, "Its last use, to the minute."),
-                 field("network", &TokenLine::network, "Of its last use: the address without its last part.")};
+      Fields{field("token", &TokenLine::token, "Its id. It gives no access."),
+             field("name", &TokenLine::name),
+             field("role", &TokenLine::role),
+             field("by", &TokenLine::by, "The name of the account that made it, or `console`."),
+             field("made_ms", &TokenLine::made_ms),
+             field("until_ms", &TokenLine::until_ms, "When it expires."),
+             field("used_ms", &TokenLine::used_ms, "Its last use, to the minute."),
+             field("network", &TokenLine::network, "Of its last use: the address without its last part.")};
   friend bool operator==(const TokenLine&, const TokenLine&) = default;
 };
 
@@ -40,7 +40,7 @@ struct ListTokens {
   using Body = Nothing;
   struct Answer {
     std::vector<TokenLine> tokens{};
-    static constexpr auto fields = std::tuple{field("tokens", &Answer::tokens)};
+    static constexpr auto fields = Fields{field("tokens", &Answer::tokens)};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
@@ -62,18 +62,18 @@ struct MakeToken {
     int days = 90;
     std::string reason{}, factor{};
     static constexpr auto fields =
-        std::tuple{field("name", &Body::name, account_name_help, account_name_length), field("role", &Body::role),
-                   field("days", &Body::days, "Days until it expires.", token_days),
-                   field("reason", &Body::reason, reason_help, reason_length),
-                   field("factor", &Body::factor, factor_help, factor_length)};
+        Fields{field("name", &Body::name, account_name_help, account_name_length), field("role", &Body::role),
+               field("days", &Body::days, "Days until it expires.", token_days),
+               field("reason", &Body::reason, reason_help, reason_length),
+               field("factor", &Body::factor, factor_help, factor_length)};
     friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     TokenLine token{};
     std::string secret{};
     static constexpr auto fields =
-        std::tuple{field("token", &Answer::token),
-                   field("secret", &Answer::secret, "For `Authorization: Bearer`. It is shown only now.")};
+        Fields{field("token", &Answer::token),
+               field("secret", &Answer::secret, "For `Authorization: Bearer`. It is shown only now.")};
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 };

@@ -25,8 +25,8 @@ struct Options {
   int tiles = 3;
   int deals = 5;
   static constexpr auto fields =
-      std::tuple{option("tiles", &Options::tiles, "Tiles each", "How many tiles each player gets. (R2.1)", Range{1, 4}),
-                 option("deals", &Options::deals, "Deals", "How many deals make a match. (R4.2)", Range{1, 99})};
+      Fields{option("tiles", &Options::tiles, "Tiles each", "How many tiles each player gets. (R2.1)", Range{1, 4}),
+             option("deals", &Options::deals, "Deals", "How many deals make a match. (R4.2)", Range{1, 99})};
   friend bool operator==(const Options&, const Options&) = default;
 };
 
@@ -35,7 +35,7 @@ struct Options {
 struct Play {  // R3.1
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("tile", &Play::tile)};
+  static constexpr auto fields = Fields{field("tile", &Play::tile)};
   friend bool operator==(const Play&, const Play&) = default;
 };
 using Action = std::variant<Play>;
@@ -53,27 +53,27 @@ struct Dealt {  // R2.1, R2.2
   Seat starter{};
   std::vector<OnlyFor<Tiles>> hands{};
   Hidden<Tiles> undealt{};
-  static constexpr auto fields = std::tuple{field("deal", &Dealt::deal, "1, 2, …"), field("starter", &Dealt::starter),
-                                            field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
+  static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, …"), field("starter", &Dealt::starter),
+                                        field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
   Seat seat{};
   Tile tile{};
-  static constexpr auto fields = std::tuple{field("seat", &Played::seat), field("tile", &Played::tile)};
+  static constexpr auto fields = Fields{field("seat", &Played::seat), field("tile", &Played::tile)};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct DealEnded {  // R4.1
   static constexpr std::string_view wire_name = "deal_ended";
   DealResult result{};
-  static constexpr auto fields = std::tuple{field("result", &DealEnded::result)};
+  static constexpr auto fields = Fields{field("result", &DealEnded::result)};
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {  // R4.2
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
-  static constexpr auto fields = std::tuple{field("result", &MatchEnded::result)};
+  static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
   friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Played, DealEnded, MatchEnded>;
@@ -124,7 +124,7 @@ struct Public {
   std::vector<std::optional<Tile>> laid{};
   std::vector<int> hand_sizes{}, wins{};
   std::optional<Seat> last_winner{};
-  static constexpr auto fields = std::tuple{
+  static constexpr auto fields = Fields{
       field("options", &Public::options),
       field("seats", &Public::seats),
       field("deal", &Public::deal, "1, 2, …; 0 before the first."),
@@ -140,9 +140,9 @@ struct Own {
   Seat seat{};
   Tiles hand{};
   std::vector<Action> legal{};
-  static constexpr auto fields = std::tuple{
-      field("seat", &Own::seat), field("hand", &Own::hand),
-      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn.")};
+  static constexpr auto fields =
+      Fields{field("seat", &Own::seat), field("hand", &Own::hand),
+             field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn.")};
   friend bool operator==(const Own&, const Own&) = default;
 };
 
