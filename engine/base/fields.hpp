@@ -34,12 +34,18 @@ constexpr const F& nth(const FieldAt<I, F>& list) {
   return list.field;
 }
 
-// The fields of both lists, one after the other.
+// The fields of all lists, one after the other.
 template <class... A, class... B>
 constexpr Fields<A..., B...> joined(const Fields<A...>& a, const Fields<B...>& b) {
   return [&]<std::size_t... I, std::size_t... J>(std::index_sequence<I...>, std::index_sequence<J...>) {
     return Fields<A..., B...>{nth<I>(a)..., nth<J>(b)...};
   }(std::index_sequence_for<A...>{}, std::index_sequence_for<B...>{});
+}
+
+template <class A, class B, class... Rest>
+  requires(sizeof...(Rest) > 0)
+constexpr auto joined(const A& a, const B& b, const Rest&... rest) {
+  return joined(joined(a, b), rest...);
 }
 
 }  // namespace takamaka
