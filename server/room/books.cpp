@@ -2,12 +2,40 @@
 // can be rebuilt from the log (rebuild.hpp): folding an event, new or stored, writes its rows.
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "server/room/table.hpp"
 #include "server/room/text.hpp"
 
 namespace takamaka::room {
+namespace {
+
+std::string_view text_of(const std::optional<PlayerId>& player) { return player ? player->value : std::string_view{}; }
+
+// Of all that can change but the time of the change.
+Fingerprint fingerprint_of(const storage::PutRoom& row) {
+  const std::string checkpoint = std::to_string(row.checkpoint.value);
+  const std::array<std::string_view, 10> parts{row.code,
+                                               row.watch_code,
+                                               row.name,
+                                               row.variant,
+                                               row.phase,
+                                               row.listed ? "listed" : "",
+                                               row.closed ? "closed" : "",
+                                               text_of(row.host),
+                                               checkpoint,
+                                               row.created_by};
+  return room::fingerprint_of(parts);
+}
+
+Fingerprint fingerprint_of(const storage::PutSeat& row) {
+  const std::array<std::string_view, 3> parts{row.occupant, text_of(row.player), row.name};
+  return room::fingerprint_of(parts);
+}
+
+}  // namespace
 
 void Table::put_changed_rows(std::int64_t at_ms) {
   if (!std::exchange(rows_may_change_, false)) return;
@@ -21,12 +49,12 @@ void Table::put_changed_rows(std::int64_t at_ms) {
                         .closed = state.closed,
                         .host = state.host,
                         .created_ms = state.created_ms,
-                        .updated_ms = room_row_ ? room_row_->updated_ms : 0,
+                        .updated_ms = at_ms,
                         .checkpoint = checkpoint,
                         .created_by = state.created_by};
-  if (room != room_row_) {
-    room.updated_ms = at_ms;
-    room_row_ = room;
+  const Fingerprint room_now = fingerprint_of(room);
+  if (room_now != room_row_) {
+    room_row_ = room_now;
     rows.insert(rows.begin(), std::move(room));  // other rows refer to it
   }
   const auto seats = state.seats.size();
@@ -38,12 +66,12 @@ void Table::put_changed_rows(std::int64_t at_ms) {
     const SeatState& seat = state.seats[i];
     storage::PutSeat row{state.id, Seat{static_cast<std::uint8_t>(i)}, std::string{name_of(seat.occupant)}, seat.player,
                          seat.name};
+    const Fingerprint now = fingerprint_of(row);
     if (i == seat_rows_.size()) {
-      seat_rows_.push_back(row);
-    } else if (seat_rows_[i] == row) {
+      seat_rows_.push_back(now);
+    } else if (std::exchange(seat_rows_[i], now) == now) {
       continue;
     }
-    seat_rows_[i] = row;
     rows.push_back(std::move(row));
   }
 }

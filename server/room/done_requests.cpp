@@ -24,16 +24,21 @@ std::string offered_code(const std::string& salt, const PlayerId& player, const 
 }
 
 void DoneRequests::add(DoneRequest request) {
-  hashes_.push_back(std::hash<std::string>{}(request.key));
-  requests_.push_back(std::move(request));
-  if (requests_.size() <= limits::requests_kept) return;
-  hashes_.erase(hashes_.begin());
-  requests_.pop_front();
+  const std::size_t hash = std::hash<std::string>{}(request.key);
+  if (requests_.size() < limits::requests_kept) {
+    hashes_.push_back(hash);
+    requests_.push_back(std::move(request));
+    return;
+  }
+  hashes_[oldest_] = hash;
+  requests_[oldest_] = std::move(request);
+  oldest_ = (oldest_ + 1) % requests_.size();
 }
 
 void DoneRequests::assign(std::span<const DoneRequest> requests) {
   hashes_.clear();
   requests_.clear();
+  oldest_ = 0;
   for (const DoneRequest& request : requests) add(request);
 }
 
@@ -46,8 +51,11 @@ const DoneRequest* DoneRequests::find(const std::string& key) const {
 }
 
 std::vector<DoneRequest> DoneRequests::last() const {
-  const std::size_t count = std::min<std::size_t>(requests_.size(), limits::answers_kept);
-  return {requests_.end() - static_cast<std::ptrdiff_t>(count), requests_.end()};
+  const std::size_t all = requests_.size(), count = std::min<std::size_t>(all, limits::answers_kept);
+  std::vector<DoneRequest> last;
+  last.reserve(count);
+  for (std::size_t i = all - count; i < all; ++i) last.push_back(requests_[(oldest_ + i) % all]);
+  return last;
 }
 
 }  // namespace takamaka::room

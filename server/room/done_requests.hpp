@@ -4,7 +4,6 @@
 // room was restored in between.
 
 #include <cstddef>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,8 +43,9 @@ class DoneRequests {
   std::vector<DoneRequest> last() const;
 
  private:
-  std::deque<DoneRequest> requests_;  // the oldest first
-  std::vector<std::size_t> hashes_;   // of their keys: most look-ups end here, because most requests are new
+  std::vector<DoneRequest> requests_;  // up to limits::requests_kept; a new one then replaces the oldest
+  std::vector<std::size_t> hashes_;    // of their keys: most look-ups end here, because most requests are new
+  std::size_t oldest_ = 0;
 };
 
 }  // namespace takamaka::room

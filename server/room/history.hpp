@@ -3,7 +3,7 @@
 // The last entries as they were shown, for players who return. Bounded by number and by bytes.
 
 #include <cstddef>
-#include <deque>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,24 +33,21 @@ class History {
   // Drops all entries; none up to `seq` can be told again.
   void forget_until(Seq seq) {
     entries_.clear();
+    forgotten_ = 0;
     bytes_ = 0;
     floor_ = seq;
   }
   void add(Shown entry) {
     bytes_ += entry.bytes();
     entries_.push_back(std::move(entry));
-    while (entries_.size() > limits::updates_kept || bytes_ > limits::updates_bytes_kept) {
-      floor_ = entries_.front().seq;
-      bytes_ -= entries_.front().bytes();
-      entries_.pop_front();
-    }
+    while (kept().size() > limits::updates_kept || bytes_ > limits::updates_bytes_kept) forget_oldest();
   }
   // Tells whether all entries after `since` are still here.
   bool reaches(Seq since) const { return since >= floor_; }
 
   std::vector<Shown> after(Seq since) const {
     std::vector<Shown> missed;
-    for (const Shown& entry : entries_) {
+    for (const Shown& entry : kept()) {
       if (entry.seq > since) missed.push_back(entry);
     }
     return missed;
@@ -59,14 +56,28 @@ class History {
   // Returns the entries of this deal that are still here.
   std::vector<Shown> of_deal(int match, int deal) const {
     std::vector<Shown> found;
-    for (const Shown& entry : entries_) {
+    for (const Shown& entry : kept()) {
       if (entry.match == match && entry.deal == deal) found.push_back(entry);
     }
     return found;
   }
 
  private:
-  std::deque<Shown> entries_;
+  std::span<const Shown> kept() const { return std::span{entries_}.subspan(static_cast<std::size_t>(forgotten_)); }
+  void forget_oldest() {
+    Shown& oldest = entries_[static_cast<std::size_t>(forgotten_++)];
+    floor_ = oldest.seq;
+    bytes_ -= oldest.bytes();
+    oldest = {};
+    if (forgotten_ < forgotten_max) return;
+    entries_.erase(entries_.begin(), entries_.begin() + forgotten_max);
+    forgotten_ = 0;
+  }
+
+  static constexpr std::ptrdiff_t forgotten_max = 32;
+  // A vector, because an empty deque takes 576 bytes, and most rooms are idle.
+  std::vector<Shown> entries_;
+  std::ptrdiff_t forgotten_ = 0;  // so many at the front are empty
   std::size_t bytes_ = 0;  // of all entries
   Seq floor_{};
 };

@@ -33,25 +33,27 @@ void Memories::answered(const PlayerId& player, const std::string& request, Text
   memory.oldest = (memory.oldest + 1) % limits::answers_kept;
 }
 
-int Memories::Budget::wait_ms(std::int64_t steady_ms) {
+template <std::int64_t count, std::int64_t span_ms>
+int Memories::Budget<count, span_ms>::wait_ms(std::int64_t steady_ms) {
   const std::int64_t passed = std::clamp<std::int64_t>(steady_ms - at, 0, span_ms);
   left = std::min(count * span_ms, left + passed * count);
   at = std::max(at, steady_ms);
   return left >= span_ms ? 0 : static_cast<int>((span_ms - left + count - 1) / count);
 }
 
-bool Memories::Budget::take(std::int64_t steady_ms) {
+template <std::int64_t count, std::int64_t span_ms>
+bool Memories::Budget<count, span_ms>::take(std::int64_t steady_ms) {
   if (wait_ms(steady_ms) > 0) return false;
   left -= span_ms;
   return true;
 }
 
 int Memories::wait_to_say(const PlayerId& player, std::int64_t steady_ms) {
-  Budget& says = of(player).says;
+  auto& says = of(player).says;
   return says.take(steady_ms) ? 0 : says.wait_ms(steady_ms);
 }
 int Memories::wait_to_report(const PlayerId& player, std::int64_t steady_ms) {
-  Budget& reports = of(player).reports;
+  auto& reports = of(player).reports;
   return reports.take(steady_ms) ? 0 : reports.wait_ms(steady_ms);
 }
 int Memories::wait_to_change(const PlayerId& player, std::int64_t steady_ms) {

@@ -40,8 +40,8 @@ class Memories {
     Text text;
   };
   // `count` per `span_ms`, refilled evenly; taking one costs `span_ms`.
+  template <std::int64_t count, std::int64_t span_ms>
   struct Budget {
-    std::int64_t count, span_ms;
     std::int64_t left = count * span_ms, at = 0;
     // Milliseconds until one can be taken.
     int wait_ms(std::int64_t steady_ms);
@@ -51,10 +51,10 @@ class Memories {
     PlayerId player;
     std::vector<Answer> answers{};  // up to limits::answers_kept, a new one then replaces the oldest
     std::size_t oldest = 0;         // in `answers`
-    Budget says{limits::says_per_minute, 60'000};
-    Budget changes{limits::changes_per_minute, 60'000};
-    Budget reports{limits::reports_per_hour, 3'600'000};
-    Budget notes{limits::activities_per_minute, 60'000};
+    Budget<limits::says_per_minute, 60'000> says{};
+    Budget<limits::changes_per_minute, 60'000> changes{};
+    Budget<limits::reports_per_hour, 3'600'000> reports{};
+    Budget<limits::activities_per_minute, 60'000> notes{};
   };
   // Beyond the number of people that a room can hold, the least recently used player is forgotten.
   static constexpr std::size_t players_max =

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
+#include <map>
 #include <utility>
 
 #include "engine/base/check.hpp"
@@ -107,7 +107,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   }
 
  private:
-  using Outboxes = std::unordered_map<std::uint64_t, std::shared_ptr<Outbox>>;
+  using Outboxes = std::map<std::uint64_t, std::shared_ptr<Outbox>>;
 
   template <class Work>
   void on_loop(Work work);
@@ -154,13 +154,13 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
   Outboxes outboxes_;
   // By session: the `until_told` of those that have heard nothing yet. Never more than `outboxes_` has.
-  std::unordered_map<std::uint64_t, std::shared_ptr<const void>> entering_;
+  std::map<std::uint64_t, std::shared_ptr<const void>> entering_;
   Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
-  std::unordered_map<std::uint64_t, std::weak_ptr<Outbox>>
+  std::map<std::uint64_t, std::weak_ptr<Outbox>>
       left_;  // of those that live, where other nodes may have the room
-  std::unordered_map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
-  std::unordered_map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
-  std::unordered_map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
+  std::map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
+  std::map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
+  std::map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
   std::uint64_t last_ticket_ = 0;
   std::function<void()> stopped_;
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // the game and phase it is counted under

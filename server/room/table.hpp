@@ -15,6 +15,7 @@
 #include "protocol/catalog.hpp"
 #include "server/room/done_requests.hpp"
 #include "server/room/events.hpp"
+#include "server/room/fingerprint.hpp"
 #include "server/room/history.hpp"
 #include "server/room/sheet.hpp"
 #include "server/room/state.hpp"
@@ -76,8 +77,9 @@ struct Table {
   std::string account(const Posting&, int deal) const;
 
   bool rows_may_change_ = true;                 // an event of the room was folded since they were written
-  std::optional<storage::PutRoom> room_row_{};  // as last written
-  std::vector<storage::PutSeat> seat_rows_{};
+  // As last written.
+  std::optional<Fingerprint> room_row_{};
+  std::vector<Fingerprint> seat_rows_{};
 };
 
 }  // namespace takamaka::room

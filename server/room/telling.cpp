@@ -1,10 +1,12 @@
 #include "server/room/telling.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
 #include "engine/base/overloaded.hpp"
+#include "protocol/encode.hpp"
 #include "protocol/encode_messages.hpp"
 #include "server/loop/routing_key.hpp"
 
@@ -22,6 +24,13 @@ std::vector<tell::Entry> shared_entries(std::span<const Shown> shown) {
   std::vector<tell::Entry> entries;
   for (const Shown& one : shown) entries.push_back(entry_of(one, one.shared));
   return entries;
+}
+
+template <class T>
+Fingerprint fingerprint_of(const T& value) {
+  const std::string text = to_json(value, Spectator{});
+  const std::array<std::string_view, 1> parts{text};
+  return room::fingerprint_of(parts);
 }
 
 // `stored`: no client may learn about a commit in progress.
@@ -70,19 +79,24 @@ void Telling::tell_answers(Memories& memories) {
 
 void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
   for (const Shown& entry : unsaid.entries) history.add(entry);
-  const bool info = view && view != shown_;
-  const bool other_game = info && shown_ && view->variant != shown_->variant;
-  if (view) shown_ = std::move(view);
+  bool info = false, other_game = false;
+  if (view) {
+    const Fingerprint now = fingerprint_of(*view);
+    info = now != shown_;
+    other_game = info && shown_ && view->variant != shown_variant_;
+    shown_ = now;
+    shown_variant_ = view->variant;
+  }
   const bool news = info || !unsaid.entries.empty();
   Text full, compact;  // each is written once, if somebody hears it
   effects_.reserve(effects_.size() + attendance_.sessions().size());
   for (const Session& session : attendance_.sessions()) {
     const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
     if (entering != unsaid.entering.end()) {
-      welcome(session, *entering, clock);
+      welcome(session, *entering, *view, clock);
     } else if (news) {
       Text& shared = session.compact ? compact : full;
-      const RoomView* const changed = info ? &*shown_ : nullptr;
+      const RoomView* const changed = info ? &*view : nullptr;
       if (!shared)
         shared = session.compact ? compact_part({unsaid.entries}, changed, clock, other_game)
                                  : shared_part({unsaid.entries}, changed, clock);
@@ -91,7 +105,7 @@ void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
   }
 }
 
-void Telling::welcome(const Session& session, const Entering& entering, const ClockView& clock) {
+void Telling::welcome(const Session& session, const Entering& entering, const RoomView& view, const ClockView& clock) {
   if (entering.request) {
     tell::Joined joined{*entering.request, table_.state.id.value, routing_key_text(routing_key(table_.state.code))};
     if (!session.watcher) joined.code = table_.state.code;
@@ -103,7 +117,7 @@ void Telling::welcome(const Session& session, const Entering& entering, const Cl
   const auto missed = tellable ? history.after(*entering.since) : std::vector<Shown>{};
   const auto earlier = tellable ? std::vector<Shown>{} : recent();
   const ToTell told{missed, earlier};
-  Text shared = session.compact ? compact_part(told, &*shown_, clock, true) : shared_part(told, &*shown_, clock);
+  Text shared = session.compact ? compact_part(told, &view, clock, true) : shared_part(told, &view, clock);
   send(session.id, std::move(shared), own_part(session, told));
 }
 
@@ -194,9 +208,10 @@ std::optional<RoomSummary> Telling::summary() const {
 
 void Telling::publish() {
   auto line = summary();
-  if (line == published_) return;
-  published_ = std::move(line);
-  effects_.push_back(out::Publish{published_, table_.state.host});
+  const auto now = line ? std::optional{fingerprint_of(*line)} : std::nullopt;
+  if (now == published_) return;
+  published_ = now;
+  effects_.push_back(out::Publish{std::move(line), table_.state.host});
 }
 
 }  // namespace takamaka::room

@@ -14,6 +14,7 @@
 #include "protocol/room_view.hpp"
 #include "server/room/attendance.hpp"
 #include "server/room/effects.hpp"
+#include "server/room/fingerprint.hpp"
 #include "server/room/history.hpp"
 #include "server/room/memories.hpp"
 #include "server/room/table.hpp"
@@ -101,7 +102,7 @@ class Telling {
   std::string snapshot(const Session& viewer, const RoomView& view, const ClockView& clock) const;
 
  private:
-  void welcome(const Session&, const Entering&, const ClockView&);
+  void welcome(const Session&, const Entering&, const RoomView&, const ClockView&);
   std::vector<Shown> recent() const;
   Text shared_part(const ToTell&, const RoomView*, const ClockView&) const;
   // The same for those who offered `compact`. `columns`: with the names of the values in rows.
@@ -113,8 +114,9 @@ class Telling {
   const Table& table_;
   const Attendance& attendance_;
   std::vector<Effect>& effects_;
-  std::optional<RoomView> shown_;  // everyone who is here knows this one
-  std::optional<RoomSummary> published_;
+  std::optional<Fingerprint> shown_;  // of the view that everyone who is here knows
+  std::string shown_variant_;         // its game
+  std::optional<Fingerprint> published_;
 };
 
 }  // namespace takamaka::room
