@@ -53,6 +53,18 @@ TEST(Metrics, EveryGameOfTheCatalogIsCounted) {
             std::string::npos);
 }
 
+// docs/decisions/0054: a node that may have lost its rooms does not count them either.
+TEST(Metrics, RoomsOfANodeWithoutALeaseAreNotCounted) {
+  GameMetrics& gaple = *metrics().game("gaple");
+  gaple.rooms[1].add(1);
+  const auto counts = [](const std::string& text) {
+    return text.find("takamaka_rooms{variant=\"gaple\",phase=\"playing\"} 0\n") == std::string::npos;
+  };
+  EXPECT_TRUE(counts(metrics_text({}, "1", "p")));
+  EXPECT_FALSE(counts(metrics_text({.holds_lease = false}, "1", "p")));
+  gaple.rooms[1].add(-1);
+}
+
 TEST(ProcessStats, AreThoseOfThisProcess) {
   const ProcessStats stats = process_stats();
   EXPECT_GT(stats.resident_bytes, 1'000'000);

@@ -78,7 +78,7 @@ class History {
   // A vector, because an empty deque takes 576 bytes, and most rooms are idle.
   std::vector<Shown> entries_;
   std::ptrdiff_t forgotten_ = 0;  // so many at the front are empty
-  std::size_t bytes_ = 0;  // of all entries
+  std::size_t bytes_ = 0;         // of all entries
   Seq floor_{};
 };
 

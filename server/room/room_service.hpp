@@ -7,12 +7,12 @@
 #include <atomic>
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <map>
 #include <utility>
 
 #include "engine/base/check.hpp"
@@ -156,8 +156,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // By session: the `until_told` of those that have heard nothing yet. Never more than `outboxes_` has.
   std::map<std::uint64_t, std::shared_ptr<const void>> entering_;
   Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
-  std::map<std::uint64_t, std::weak_ptr<Outbox>>
-      left_;  // of those that live, where other nodes may have the room
+  std::map<std::uint64_t, std::weak_ptr<Outbox>> left_;  // of those that live, where other nodes may have the room
   std::map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
   std::map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
   std::map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;

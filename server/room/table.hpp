@@ -76,7 +76,7 @@ struct Table {
   void book_handed_over(const did::SeatHandedOver&);
   std::string account(const Posting&, int deal) const;
 
-  bool rows_may_change_ = true;                 // an event of the room was folded since they were written
+  bool rows_may_change_ = true;  // an event of the room was folded since they were written
   // As last written.
   std::optional<Fingerprint> room_row_{};
   std::vector<Fingerprint> seat_rows_{};
