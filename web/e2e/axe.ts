@@ -62,6 +62,15 @@ export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Expects no sideways scrolling in this window, nor on a phone. */
+export async function fitsPhone(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  expect(await overflow(page), screen).toBe(0);
+  await page.setViewportSize({ width: 412, height: 839 });
+  expect(await overflow(page), `${screen}, on a phone`).toBe(0);
+  await page.setViewportSize(size);
+}
+
 /** Expects no sideways scrolling on a small phone, and on a desktop of 1280 × 800 at 200 %. */
 export async function noSidewaysScrolling(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
