@@ -5,7 +5,7 @@ import { inBothSchemes, overflow, smallTargets } from './axe';
 import { dealOver } from './player';
 import { awaitTurn, expect, hostTable, playNow, scoreSheet, takeSeat, test } from './table';
 
-test('axe finds nothing in the menu, and on the score sheet between two deals, in light and in dark @both', async ({ page, url, prepare }) => {
+test('axe finds nothing in the menu, and on the score sheet between two deals, in light and in dark @phone', async ({ page, url, prepare }) => {
   await hostTable(page, url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

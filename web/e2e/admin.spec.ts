@@ -1,7 +1,7 @@
 // An admin's day, about a game that players have just finished: search, review, report, ban, audit log.
 
 import type { Page } from '@playwright/test';
-import { inBothSchemes, overflow } from './axe';
+import { fitsPhone, inBothSchemes } from './axe';
 import { act, enter, expect, findPlayer, heading, open, password, played, seated, test } from './admin';
 import { playDeal } from './game';
 import { holding } from './player';
@@ -159,10 +159,10 @@ test('an admin closes a room with a reason, and its players are told', async ({ 
   await expect(table.getByRole('toolbar', { name: 'Your hand' })).toHaveCount(0);
 });
 
-test('axe finds nothing in the review of a game, in light and in dark @both', async ({ page, server }) => {
+test('axe finds nothing in the review of a game, in light and in dark, and it fits a phone', async ({ page, server }) => {
   const fine = async (screen: string) => {
     await inBothSchemes(page, screen);
-    expect(await overflow(page), screen).toBe(0);
+    await fitsPhone(page, screen);
   };
   await played(server);
   await enter(page, server);

@@ -7,7 +7,11 @@ import { drawn } from './in_page';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function findings(page: Page): Promise<string[]> {
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that look at colours. All others see the same document in every colour scheme: style sheets alone know the scheme. */
+const aboutColours = ['color-contrast', 'link-in-text-block'];
+
+export async function findings(page: Page, only: readonly string[] = wcag): Promise<string[]> {
   await drawn(page);
   // Axe computes no contrast on gradients: instead of them it sees their brightest colours.
   await page.evaluate(() => {
@@ -17,23 +21,23 @@ export async function findings(page: Page): Promise<string[]> {
   });
   // The library stays in the page until the next one is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
     const result = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly,
       resultTypes: ['violations'],
     });
     return result.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html} ${node.failureSummary ?? ''}`));
-  });
+  }, [...only]);
 }
 
 type Scheme = 'light' | 'dark';
 
 /** Expects that axe finds nothing on this screen, in light and in dark. */
 export async function inBothSchemes(page: Page, screen: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
-  for (const colorScheme of schemes) {
+  for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page), `${screen}, ${colorScheme}`).toEqual([]);
+    expect(await findings(page, index === 0 ? wcag : aboutColours), `${screen}, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -56,6 +60,15 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function overflow(page: Page): Promise<number> {
   await drawn(page);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Expects no sideways scrolling in this window, nor on a phone. */
+export async function fitsPhone(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  expect(await overflow(page), screen).toBe(0);
+  await page.setViewportSize({ width: 412, height: 839 });
+  expect(await overflow(page), `${screen}, on a phone`).toBe(0);
+  await page.setViewportSize(size);
 }
 
 /** Expects no sideways scrolling on a small phone, and on a desktop of 1280 × 800 at 200 %. */

@@ -5,7 +5,7 @@ import { drawn } from './in_page';
 import { matchOver } from './player';
 import { expect, scoreSheet, test } from './table';
 
-test('axe finds nothing in a replay, in light and in dark @both', async ({ page, at }) => {
+test('axe finds nothing in a replay, in light and in dark @phone', async ({ page, at }) => {
   await at('gaple', matchOver, { options: { deals: 1 } });
   await scoreSheet(page).getByRole('link', { name: 'Replay of the match' }).click();
   await expect(page.locator('.player-at')).toHaveText(/^1 \//);

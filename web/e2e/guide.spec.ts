@@ -92,7 +92,7 @@ for (const [title, entry] of longer)
     await expect(page.getByRole('toolbar', { name: 'Your hand' }).or(page.locator('.plain-board')).first()).toBeInViewport();
   });
 
-test('axe finds nothing at a guided table, in light and in dark @both', async ({ page, url }) => {
+test('axe finds nothing at a guided table, in light and in dark @phone', async ({ page, url }) => {
   await learn(page, url, 'Gaple');
   await coach(page).getByRole('button', { name: 'Next' }).click();
   expect(await awaitTurn(page)).toBe(true);

@@ -21,7 +21,7 @@ const openSeats = async (page: Page) => {
   await page.locator('.sheet summary', { hasText: /^Seats$/ }).click();
 };
 
-test('the host asks, the player agrees, and somebody else takes the seat at the next deal @both', async ({ page, url, friend }) => {
+test('the host asks, the player agrees, and somebody else takes the seat at the next deal', async ({ page, url, friend }) => {
   const { budi } = await running(page, url);
   const second = await friend();
   await takeSeat(second, url, budi);

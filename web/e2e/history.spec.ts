@@ -7,8 +7,8 @@ import { drawn } from './in_page';
 import { Server } from './server';
 import { awaitTurn, expect, hostTable, joinByLink, playNow, test } from './table';
 
-/** Each game on one of the two screens, the first one on both. */
-const games = { gaple: ' @both', seychelles: '', garrafina: ' @phone', triple: '', kap_tai_shap: ' @phone' };
+/** Each game on one of the two screens. */
+const games = { gaple: '', seychelles: '', garrafina: ' @phone', triple: '', kap_tai_shap: ' @phone' };
 
 /** What a page shows of the past. */
 interface Past {

@@ -14,7 +14,7 @@ async function asAyu(page: Page, url: string): Promise<string | null> {
   return stored(page, 'token');
 }
 
-test('a link asks before it makes this browser another player, and there is a way back @both', async ({ page, url }) => {
+test('a link asks before it makes this browser another player, and there is a way back', async ({ page, url }) => {
   const ayus = await asAyu(page, url);
   const wayan = await Player.create(url, 'gaple', { bots: null });
   const link = `${url}/t/${wayan.code}#s=${wayan.token}`;
@@ -49,7 +49,7 @@ test('a link with an invalid token erases nothing', async ({ page, url }) => {
   await expect(page.locator('.seat-row.me')).toContainText('Ayu');
 });
 
-test('devices are listed and ended @both', async ({ page, url, friend }) => {
+test('devices are listed and ended @phone', async ({ page, url, friend }) => {
   await asAyu(page, url);
   await page.goto(`${url}/devices`);
   const devices = page.getByRole('region', { name: 'My devices' }).getByRole('listitem');
@@ -101,7 +101,7 @@ test('a recovery code brings a player back on a new device, once', async ({ page
   await expect(lost.getByText('You have no recovery code yet.')).toBeVisible();
 });
 
-test('a player sees what is stored, saves it, and erases themselves @both', async ({ page, url }) => {
+test('a player sees what is stored, saves it, and erases themselves @phone', async ({ page, url }) => {
   await asAyu(page, url);
   await page.goto(url);
   await page.getByRole('link', { name: 'My stored data' }).click();

@@ -4,7 +4,7 @@ import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { Player } from './player';
 import { expect, test } from './table';
 
-test('names the host, the game and who sits there, in the page and in its preview @both', async ({ page, url, request }) => {
+test('names the host, the game and who sits there, in the page and in its preview @phone', async ({ page, url, request }) => {
   const ayu = await Player.create(url, 'gaple', { name: 'Ayu', bots: null, settings: { name: 'Sunday' } });
   const budi = await Player.join(url, ayu.code, 'Budi');
   await page.goto(`${url}/t/${ayu.code}`);

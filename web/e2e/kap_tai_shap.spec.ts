@@ -161,7 +161,7 @@ test('a tile can be dragged to the discards @mouse', async ({ page, at }) => {
   await expect(rack(page)).toHaveCount(held - 1);
 });
 
-test('twenty seats: axe finds nothing in light and in dark, and 320 px are wide enough @both', async ({ page, at }) => {
+test('twenty seats: axe finds nothing in light and in dark, and 320 px are wide enough', async ({ page, at }) => {
   await at('kap_tai_shap', someDiscards, { seats: 20, options: { deals: 1 } });
   await inBothSchemes(page, 'by kind');
   await page.keyboard.press('o');

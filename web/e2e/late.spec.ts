@@ -22,7 +22,7 @@ async function others(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-test('takes over a bot’s seat at the next deal, and plays @both', async ({ page, url }) => {
+test('takes over a bot’s seat at the next deal, and plays @phone', async ({ page, url }) => {
   const ayu = await running(url);
   await come(page, url, ayu.code, 'Eko');
   await expect(note(page)).toContainText('A match is running.');

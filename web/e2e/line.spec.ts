@@ -18,7 +18,7 @@ async function come(page: Page, url: string, code: string, name: string): Promis
 }
 const note = (page: Page) => page.getByRole('region', { name: 'Waiting line' });
 
-test('two guests wait as partners, get the seats of the losers, and play the next match @both', async ({ page, url, friend }) => {
+test('two guests wait as partners, get the seats of the losers, and play the next match', async ({ page, url, friend }) => {
   const ayu = await running(url);
   await come(page, url, ayu.code, 'Eko');
   await note(page).getByRole('button', { name: 'Wait for a seat' }).click();
@@ -67,7 +67,7 @@ test('a guest waits, reads the line and leaves it by typed words', async ({ page
   ayu.close();
 });
 
-test('a player sees the line in the menu @both', async ({ page, url }) => {
+test('a player sees the line in the menu @phone', async ({ page, url }) => {
   const ayu = await running(url);
   await takeSeat(page, url, ayu);
   const eko = await Player.connect(url, 'Eko');

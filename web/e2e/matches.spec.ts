@@ -4,7 +4,7 @@ import { inBothSchemes, overflow } from './axe';
 import { matchOver } from './player';
 import { expect, scoreSheet, test } from './table';
 
-test('my matches have a page of their own, each one tap away from its replay @both', async ({ page, url, at }) => {
+test('my matches have a page of their own, each one tap away from its replay', async ({ page, url, at }) => {
   await page.goto(url);
   await page.getByRole('link', { name: 'My matches' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My matches' })).toBeVisible();

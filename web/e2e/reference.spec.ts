@@ -15,7 +15,7 @@ async function step(page: Page, title: string, answer: string): Promise<void> {
   await expect(frame(page, answer)).toBeVisible();
 }
 
-test('the search finds a message, and its link leads to it @both', async ({ page, url }) => {
+test('the search finds a message, and its link leads to it', async ({ page, url }) => {
   await page.goto(`${url}/docs`);
   await page.getByRole('combobox', { name: 'Search the reference' }).fill('add bots');
   await page.getByRole('option', { name: /^add_bots request/ }).click();
@@ -48,29 +48,43 @@ test('the search finds passages of the tutorial, fields, codes and limits by key
   }
 });
 
-test('every page of the reference is there, fits the screen, and axe finds nothing @both', async ({ page, url }) => {
+// One page of each kind.
+const kinds = ['/docs', '/docs/tutorial', '/docs/room-events', '/docs/games/gaple', '/docs/limits'];
+
+/** Opens a page of the reference. */
+async function openPage(page: Page, url: string, address: string): Promise<void> {
+  await page.goto(url + address);
+  await expect(page.locator('.contents-list a[aria-current]')).toHaveAttribute('href', address);
+}
+
+test('every page of the reference is there and fits the screen @phone', async ({ page, url }) => {
   await page.goto(`${url}/docs`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Takamaka protocol');
   const addresses = await page.locator('.contents-list a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+  expect(addresses).toEqual(expect.arrayContaining(kinds));
   expect(addresses.length).toBeGreaterThan(14);
   const seen = new Set<string>();
   for (const address of addresses) {
-    await page.goto(url + address);
-    await expect(page.locator('.contents-list a[aria-current]')).toHaveAttribute('href', address);
+    await openPage(page, url, address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     seen.add((await page.title()).split(' · ')[0] ?? '');
     expect(await overflow(page), address).toBe(0);
-    // One page of each kind is enough for the rest.
-    if (!['/docs', '/docs/tutorial', '/docs/room-events', '/docs/games/gaple', '/docs/limits'].includes(address)) continue;
+    if (!kinds.includes(address)) continue;
     await noSidewaysScrolling(page, address);
     expect(await smallTargets(page), address).toEqual([]);
-    // The colours are the same on all of them.
-    await inBothSchemes(page, address, address === '/docs' ? ['light', 'dark'] : ['light']);
   }
   expect(seen.size).toBe(addresses.length);
 });
 
-test('the playground goes the way of the tutorial to a move, and shows it as a program @both', async ({ page, url }) => {
+test('axe finds nothing on a page of each kind of the reference', async ({ page, url }) => {
+  for (const address of kinds) {
+    await openPage(page, url, address);
+    // The colours are the same on all of them.
+    await inBothSchemes(page, address, address === '/docs' ? ['light', 'dark'] : ['light']);
+  }
+});
+
+test('the playground goes the way of the tutorial to a move, and shows it as a program', async ({ page, url }) => {
   await page.goto(`${url}/playground`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await step(page, 'Say hello', 'welcome');

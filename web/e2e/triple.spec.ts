@@ -5,7 +5,7 @@ import { inBothSchemes, overflow, smallTargets } from './axe';
 import { movedOn, playDeal, untilMoved } from './game';
 import { untilFound } from './in_page';
 import { canDo, matchOver, type Moment } from './player';
-import { expect, hand, number, playNow, routeCreate, scoreSheet, test } from './table';
+import { expect, hand, long, number, playNow, routeCreate, scoreSheet, test } from './table';
 
 interface Turn {
   over: boolean;
@@ -57,10 +57,11 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('a whole match, to its result and a rematch @phone', async ({ page, url }) => {
-    await routeCreate(page, { seats: 4, options: { deals: 2 } });
+    const deals = long ? 2 : 1;
+    await routeCreate(page, { seats: 4, options: { deals } });
     await playNow(page, `${url}/?game=triple`);
     let laid = 0;
-    for (let round = 1; round <= 2; round++) {
+    for (let round = 1; round <= deals; round++) {
       await playTurns(page, async ({ tile }, turn) => {
         if (tile < 0) return page.locator('.choice .button').last().tap();
         await hand(page).nth(tile).tap();
@@ -77,7 +78,7 @@ test.describe('by touch', () => {
         await aimed.tap();
         await aimed.tap();
       });
-      if (round === 1) {
+      if (round < deals) {
         await scoreSheet(page).getByRole('button', { name: 'Ready' }).tap();
         await expect(scoreSheet(page)).toHaveCount(0);
       }
@@ -249,7 +250,7 @@ test('a tile can be dragged to its place @mouse', async ({ page, at }) => {
   }).toPass();
 });
 
-test('axe finds nothing in light and in dark, and 320 px are wide enough @both', async ({ page, at }) => {
+test('axe finds nothing in light and in dark, and 320 px are wide enough', async ({ page, at }) => {
   await at('triple', canLay, { seats: 6 });
   await inBothSchemes(page, 'turn');
   await page.locator('.hand-tile.can-play').first().click();
