@@ -142,8 +142,10 @@ class Store {
     queue_.run(std::move(work), std::move(answer));
   }
   std::size_t waiting() const { return queue_.waiting(); }
-  // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
-  // stored.
+  // Says that something else was written since the last commit failed. Only on the queue's thread.
+  void wrote() { doubtful_until_ms_ = 0; }
+  // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless something was written
+  // later.
   bool writable() const { return steady_us_() / 1000 >= doubtful_until_ms_; }
   // Finishes everything requested so far, and refuses what comes later.
   void stop() {

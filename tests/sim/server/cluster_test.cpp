@@ -159,6 +159,22 @@ TEST(Cluster, EverySeatIsBackWithinFiveSecondsOfALostNode) {
   }
 }
 
+// HAProxy asks whether a node is ready. While the store is away all nodes are doubtful; were they so for longer than it is away, and
+// one of them died, nobody could come in.
+TEST(Cluster, ANodeIsReadyAgainAsSoonAsItsLeaseIsRenewed) {
+  Cluster scene{{.clients = 2, .nodes = 2}};
+  SimServer& node = *scene.world.server(scene.home());
+  node.queue().disk = Disk::failing;
+  scene.host().send(ask::Say{.phrase = "hello"});
+  scene.world.advance(300);
+  EXPECT_FALSE(node.store().writable());
+  node.queue().disk = Disk::good;
+  scene.world.advance(1500);  // a lease of 3 s is renewed after a third
+  EXPECT_TRUE(node.store().writable());
+  scene.until_all_are_back();
+  scene.end();
+}
+
 TEST(Cluster, ANodeThatIsStoppedHandsItsRoomsOver) {
   Cluster scene;
   const std::size_t home = scene.home();
