@@ -6,6 +6,9 @@ import { traditionalPlugin } from './build/traditional_plugin.ts';
 // The server's address during development: `npm run dev` passes /ws and /api on to it.
 const server = process.env.TAKAMAKA ?? 'http://127.0.0.1:8080';
 
+const unitTests = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'admin/**/*.test.ts', 'admin/**/*.test.tsx', 'reference/**/*.test.ts', 'build/**/*.test.ts'];
+const appTests = 'src/app/**/*.test.ts';
+
 export default defineConfig({
   plugins: [rulesPlugin(), traditionalPlugin()],
   // Vite's own JSX transform: no plugin, so no Babel.
@@ -29,6 +32,13 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'admin/**/*.test.ts', 'admin/**/*.test.tsx', 'reference/**/*.test.ts', 'build/**/*.test.ts'],
+    // On two cores the default is one.
+    maxWorkers: '100%',
+    projects: [
+      // A process and a document for each file cost four times as much as the tests.
+      { extends: true, test: { name: 'page', include: unitTests, exclude: [appTests], isolate: false, setupFiles: 'build/fresh_page.ts' } },
+      // These begin and leave whole pages, with connections and timers that go on.
+      { extends: true, test: { name: 'app', include: [appTests] } },
+    ],
   },
 });
