@@ -38,16 +38,12 @@ void NodeService::renew() {
   self_.rooms = static_cast<std::int64_t>(deps_.lobby.rooms());
   self_.playing = rooms_playing();
   self_.connections = static_cast<std::int64_t>(deps_.connections.count());
-  auto work = [&loop = deps_.loop, &nodes = deps_.nodes, &store = deps_.store,
-               self = self_]() -> storage::Outcome<Renewal> {
+  auto work = [&loop = deps_.loop, &nodes = deps_.nodes, self = self_]() -> storage::Outcome<Renewal> {
     const std::int64_t asked_ms = loop.steady_ms();
-    Renewal renewal{asked_ms, nodes.renew(self)};
-    // Otherwise a node whose commits failed is not ready for 10 s, although the store is well again: nobody is led to it whose
-    // commit could show that.
-    if (renewal.lease && renewal.lease->lasts != storage::endless_lease) store.wrote();
-    return renewal;
+    return Renewal{asked_ms, nodes.renew(self)};
   };
   deps_.store.between(std::move(work), [this](storage::Outcome<Renewal> outcome) {
+    if (outcome && outcome->lease) deps_.store.note_reached();
     Renewal renewal = outcome ? *std::move(outcome) : Renewal{0, std::unexpected(outcome.error())};
     deps_.loop.post([this, renewal = std::move(renewal)] { renewed(renewal); });
   });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <mutex>
@@ -142,11 +143,12 @@ class Store {
     queue_.run(std::move(work), std::move(answer));
   }
   std::size_t waiting() const { return queue_.waiting(); }
-  // Says that something else was written since the last commit failed. Only on the queue's thread.
-  void wrote() { doubtful_until_ms_ = 0; }
-  // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless something was written
-  // later.
-  bool writable() const { return steady_us_() / 1000 >= doubtful_until_ms_; }
+  // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
+  // stored, or the store could not be reached and then was.
+  bool writable() const { return steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load()); }
+  // Notes that the store has just made something else durable. A node that nobody is led to, because it is not ready, makes
+  // no commit by which it could find out. Only on the queue's thread, from the answer: answers have the order of what they answer.
+  void note_reached() { away_until_ms_ = 0; }
   // Finishes everything requested so far, and refuses what comes later.
   void stop() {
     if (record_ != nullptr) record_->stop();
@@ -195,7 +197,7 @@ class Store {
 
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
     if (outcome) {
-      doubtful_until_ms_ = 0;
+      doubtful_until_ms_ = away_until_ms_ = 0;
       return;
     }
     using enum storage::ErrorKind;
@@ -204,7 +206,9 @@ class Store {
     log_error("store_failed", outcome.error().what, {{"room", room.value}});
     if (kind == conflict || kind == refused || kind == fenced) return;  // concerns only this room
     if (kind == overloaded) return;                                     // the store is healthy, but slow
-    doubtful_until_ms_ = steady_us_() / 1000 + doubt_ms;
+    // Not `full` and the like: a lease may find room where a commit does not.
+    const bool is_away = kind == unavailable || kind == unknown;
+    (is_away ? away_until_ms_ : doubtful_until_ms_) = steady_us_() / 1000 + doubt_ms;
   }
 
   storage::EventStore& events_;
@@ -218,7 +222,7 @@ class Store {
   std::uint64_t activities_lost_told_ = 0;          // guarded by it too
   std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
   std::atomic<bool> sweeping_ = false;
-  std::atomic<std::int64_t> doubtful_until_ms_ = 0;
+  std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached
   const std::function<std::int64_t()> steady_us_;
   storage::WriteQueue& queue_;
   storage::RecordPool* const record_;

@@ -106,6 +106,29 @@ TEST(Store, IsKeptWhileItDoesNotSaySo) {
   }
 }
 
+// Returns whether the store counts as writable when it has been reached after a commit with this error.
+bool writable_when_reached(ErrorKind ends) {
+  TestStore events{ends};
+  storage::MemoryStore others;
+  TestedStore store{events, others};
+  store.append({RoomId{"R"}, {}, {}, {}}, [](const storage::Outcome<Seq>&) {});
+  std::promise<bool> writable;
+  store.between([] { return storage::Outcome<bool>{true}; },
+                [&](const storage::Outcome<bool>&) {
+                  EXPECT_FALSE(store.writable());
+                  store.note_reached();
+                  writable.set_value(store.writable());
+                });
+  return writable.get_future().get();
+}
+
+TEST(Store, IsWritableAgainWhenItIsReachedUnlessItHasNoSpace) {
+  EXPECT_TRUE(writable_when_reached(ErrorKind::unavailable));
+  EXPECT_TRUE(writable_when_reached(ErrorKind::unknown));
+  EXPECT_FALSE(writable_when_reached(ErrorKind::full));
+  EXPECT_FALSE(writable_when_reached(ErrorKind::corrupt));
+}
+
 // A healthy store pauses in one transaction: what does not fit into the queue is refused, the rest is stored.
 TEST(Store, AFullQueueRefusesAndRecovers) {
   TestStore events;
