@@ -124,12 +124,7 @@ storage::Outcome<LobbyService::StoredLog> LobbyService::claim_and_read(storage::
   return failed(now ? rows.error() : now.error());
 }
 
-// Nothing waits for it, and nothing depends on it: the next owner's epoch is later in any case.
-void LobbyService::release(const RoomId& room, const RoomService::Claim& claim) {
-  store_.run([room, epoch = claim.epoch](storage::EventStore& events,
-                                         storage::Accounts&) { return events.release(room, epoch); },
-             [](const storage::Outcome<void>&) {});
-}
+void LobbyService::release(const RoomId& room, const RoomService::Claim& claim) { store_.release(room, claim.epoch); }
 
 // The claim makes sure that it is this node's, and that nobody opens it meanwhile.
 void LobbyService::let_go(const RoomId& room) {

@@ -148,7 +148,29 @@ class Store {
   bool writable() const { return steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load()); }
   // Notes that the store has just made something else durable. A node that nobody is led to, because it is not ready, makes
   // no commit by which it could find out. Only on the queue's thread, from the answer: answers have the order of what they answer.
-  void note_reached() { away_until_ms_ = 0; }
+  void note_reached() {
+    away_until_ms_ = 0;
+    std::vector<Claim> again;
+    {
+      const std::lock_guard lock{unreleased_mutex_};
+      const std::size_t count = std::min(unreleased_.size(), releases_at_once);
+      again.assign(unreleased_.end() - static_cast<std::ptrdiff_t>(count), unreleased_.end());
+      unreleased_.resize(unreleased_.size() - count);
+    }
+    for (const Claim& claim : again) release(claim.room, claim.epoch);
+  }
+  // Gives back a claim on a room. Nobody waits for it; if the store cannot be reached, it is tried again when it is. Otherwise the
+  // store takes the room for one of this node's for as long as the node lives, and gives no other node one that was handed over
+  // a moment ago. Any thread.
+  void release(const RoomId& room, std::int64_t epoch) {
+    queue_.run([this, room, epoch] { return events_.release(room, epoch); },
+               [this, room, epoch](const storage::Outcome<void>& released) {
+                 using enum storage::ErrorKind;
+                 if (released || !(released.error().kind == unavailable || released.error().kind == unknown)) return;
+                 const std::lock_guard lock{unreleased_mutex_};
+                 if (unreleased_.size() < unreleased_max) unreleased_.push_back({room, epoch});
+               });
+  }
   // Finishes everything requested so far, and refuses what comes later.
   void stop() {
     if (record_ != nullptr) record_->stop();
@@ -158,6 +180,12 @@ class Store {
  private:
   static constexpr std::int64_t doubt_ms = 10'000;
   static constexpr std::size_t activities_max = 4096;  // waiting to be stored
+  // Claims to give back; one that finds no place is given back when its room is asked for, or ends with the lease.
+  static constexpr std::size_t unreleased_max = 4096, releases_at_once = 256;
+  struct Claim {
+    RoomId room;
+    std::int64_t epoch;
+  };
 
   storage::Outcome<void> keep_all() {
     std::vector<storage::Activity> activities;
@@ -221,6 +249,8 @@ class Store {
   bool keeping_ = false;                            // guarded by it too: the queue will take them
   std::uint64_t activities_lost_told_ = 0;          // guarded by it too
   std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
+  std::mutex unreleased_mutex_;
+  std::vector<Claim> unreleased_;  // guarded by unreleased_mutex_
   std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached
   const std::function<std::int64_t()> steady_us_;

@@ -346,10 +346,7 @@ void RoomService::drop(std::string_view why) {
   for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
   orders_.clear();
   deps_.publish(id_, std::nullopt, std::nullopt);
-  // Nothing depends on the answer: the next owner's epoch is later in any case.
-  deps_.store.run([id = id_, epoch = claim_.epoch](storage::EventStore& events,
-                                                   storage::Accounts&) { return events.release(id, epoch); },
-                  [](const storage::Outcome<void>&) {});
+  deps_.store.release(id_, claim_.epoch);
   deps_.dropped(*this);
 }
 

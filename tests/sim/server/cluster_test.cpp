@@ -282,6 +282,30 @@ TEST(Cluster, ARoomWhoseNodeCouldNotReleaseItMovesAllTheSame) {
   scene.end();
 }
 
+// It would stay at the node that has left it: the node lives, and got it by a hand-over.
+TEST(Cluster, ARoomThatWasHandedOverAndCouldNotBeReleasedMovesAllTheSame) {
+  Cluster scene{{.clients = 2, .nodes = 2}};
+  const std::size_t home = scene.home(), other = 1 - home;
+  scene.world.advance(30'000);
+  EXPECT_EQ(scene.world.shared().want(scene.room(), scene.world.server(other)->name()), true);
+  scene.world.advance(1500);
+  scene.world.kill(home);
+  scene.until_all_are_back();
+  EXPECT_EQ(scene.home(), other);
+  scene.world.start(home);
+  scene.world.advance(200);
+  SimQueue& store = scene.world.server(other)->queue();
+  store.disk = Disk::lost;
+  scene.guest().send(ask::Say{.phrase = "hello"});
+  scene.world.advance(500);
+  EXPECT_EQ(scene.guest().closed_with(), closing::storage_failed.code);
+  EXPECT_EQ(scene.home(), other) << "in the store";
+  store.disk = Disk::good;
+  EXPECT_LE(scene.until_all_are_back(), 5000);
+  EXPECT_EQ(scene.home(), home);
+  scene.end();
+}
+
 TEST(Cluster, ARoomThatWasHandedOverStaysForAWhile) {
   Cluster scene{{.clients = 3, .nodes = 2}};
   const std::size_t home = scene.home(), other = 1 - home;
