@@ -87,7 +87,10 @@ test('an admin exports what a search finds: each kind and format, filtered, safe
   expect(record.name).toBe(`match-${match}.json`);
   const whole = JSON.parse(record.text);
   expect(whole).toMatchObject({ match, game: 'gaple', result: 'deals_played' });
-  expect(whole.events.length).toBeGreaterThan(20);
+  // A deal can be over after a few moves, so its number of events says nothing.
+  const types = (whole.events as { event: { type: string } }[]).map(({ event }) => event.type);
+  expect(types).toEqual(expect.arrayContaining(['dealt', 'started', 'played', 'deal_ended']));
+  expect(types.at(-1)).toBe('match_ended');
   expect(whole.deals[0].seed).toMatch(/^[0-9a-f]{64}$/);
   await open(page, 'Audit');
   const log = page.getByRole('region', { name: 'Audit log' });
