@@ -59,7 +59,7 @@ function fillSeats(update: Update, table: JsonObject): void {
   if (variant === 'garrafina') Object.assign(table, { scores: all(-87), times: all(4) });
   if (variant === 'triple') for (const score of as<triple.Public>(table).scores) score.total = 387;
   const moved = (seat: number): JsonObject => {
-    if (variant === 'triple') return { type: 'drew', seat, tile: null };
+    if (variant === 'triple') return { type: 'drew', seat, tile: null, points: -5 };
     if (variant === 'kap_tai_shap') return { type: 'discarded', seat, tile: kinds[seat % kinds.length] ?? '' };
     return { type: 'played', seat, tile: '3-5', on: 3, ...(variant === 'garrafina' ? { train: seat } : { end: 'left' }) };
   };
