@@ -95,7 +95,7 @@ class Player {
           return;
         }
       }
-      if (room.state === state) await Promise.race([room.until((newer) => newer !== state).catch(() => {}), sleep(1000)]);
+      if (room.state === state) await Promise.race([room.until((newer) => newer !== state).catch(() => sleep(1000)), sleep(1000)]);
     }
   }
 
