@@ -3,7 +3,6 @@
 // What the holder of a room's code may know before they enter: GET /api/invitations/CODE.
 
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "engine/base/describe.hpp"

@@ -1,13 +1,13 @@
 #pragma once
 
-// The list of a struct's fields (describe.hpp). A std::tuple would do; but every file that reads a message includes hundreds of
-// these lists, and the compiler needs a third of its time for the tuples' constructors and comparisons.
+// The list of a struct's fields (describe.hpp). It does what a std::tuple does, for less of the compiler's time (decision 60).
 
 #include <cstddef>
 #include <utility>
 
 namespace takamaka {
 
+// One of the list, with its place in the type.
 template <std::size_t I, class F>
 struct FieldAt {
   F field;
@@ -20,6 +20,7 @@ struct FieldPack<std::index_sequence<I...>, F...> : FieldAt<I, F>... {
   constexpr explicit FieldPack(const F&... each) : FieldAt<I, F>{each}... {}
 };
 
+// `Fields{field(…), …}`.
 template <class... F>
 struct Fields : FieldPack<std::index_sequence_for<F...>, F...> {
   static constexpr std::size_t size = sizeof...(F);
@@ -36,7 +37,7 @@ constexpr const F& nth(const FieldAt<I, F>& list) {
 
 // The fields of all lists, one after the other.
 template <class... A, class... B>
-constexpr Fields<A..., B...> joined(const Fields<A...>& a, const Fields<B...>& b) {
+constexpr Fields<A..., B...> concatenated(const Fields<A...>& a, const Fields<B...>& b) {
   return [&]<std::size_t... I, std::size_t... J>(std::index_sequence<I...>, std::index_sequence<J...>) {
     return Fields<A..., B...>{nth<I>(a)..., nth<J>(b)...};
   }(std::index_sequence_for<A...>{}, std::index_sequence_for<B...>{});
@@ -44,8 +45,8 @@ constexpr Fields<A..., B...> joined(const Fields<A...>& a, const Fields<B...>& b
 
 template <class A, class B, class... Rest>
   requires(sizeof...(Rest) > 0)
-constexpr auto joined(const A& a, const B& b, const Rest&... rest) {
-  return joined(joined(a, b), rest...);
+constexpr auto concatenated(const A& a, const B& b, const Rest&... rest) {
+  return concatenated(concatenated(a, b), rest...);
 }
 
 }  // namespace takamaka

@@ -146,18 +146,19 @@ class Store {
   // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
   // stored, or the store could not be reached and then was.
   bool writable() const { return steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load()); }
-  // Notes that the store has just made something else durable. A node that nobody is led to, because it is not ready, makes
-  // no commit by which it could find out. Only on the queue's thread, from the answer: answers have the order of what they answer.
+  // Notes that the store has just made something else durable, and gives back what could not be given back before. A node that
+  // nobody is led to, because it is not ready, makes no commit by which it could find out. Only on the queue's thread, from the
+  // answer: answers have the order of what they answer.
   void note_reached() {
     away_until_ms_ = 0;
-    std::vector<Claim> again;
+    std::vector<Unreleased> again;
     {
       const std::lock_guard lock{unreleased_mutex_};
       const std::size_t count = std::min(unreleased_.size(), releases_at_once);
       again.assign(unreleased_.end() - static_cast<std::ptrdiff_t>(count), unreleased_.end());
       unreleased_.resize(unreleased_.size() - count);
     }
-    for (const Claim& claim : again) release(claim.room, claim.epoch);
+    for (const Unreleased& one : again) release(one.room, one.epoch);
   }
   // Gives back a claim on a room. Nobody waits for it; if the store cannot be reached, it is tried again when it is. Otherwise the
   // store takes the room for one of this node's for as long as the node lives, and gives no other node one that was handed over
@@ -182,7 +183,7 @@ class Store {
   static constexpr std::size_t activities_max = 4096;  // waiting to be stored
   // Claims to give back; one that finds no place is given back when its room is asked for, or ends with the lease.
   static constexpr std::size_t unreleased_max = 4096, releases_at_once = 256;
-  struct Claim {
+  struct Unreleased {
     RoomId room;
     std::int64_t epoch;
   };
@@ -250,7 +251,7 @@ class Store {
   std::uint64_t activities_lost_told_ = 0;          // guarded by it too
   std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
   std::mutex unreleased_mutex_;
-  std::vector<Claim> unreleased_;  // guarded by unreleased_mutex_
+  std::vector<Unreleased> unreleased_;  // guarded by unreleased_mutex_
   std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached
   const std::function<std::int64_t()> steady_us_;

@@ -198,6 +198,7 @@ TEST(DoneRequests, AreBounded) {
   EXPECT_NE(requests.find("1"), nullptr);
   EXPECT_EQ(requests.last().size(), static_cast<std::size_t>(limits::answers_kept));
   EXPECT_EQ(requests.last().back().key, std::to_string(limits::requests_kept));
+  EXPECT_EQ(requests.last().front().key, std::to_string(limits::requests_kept - limits::answers_kept + 1));
 }
 
 }  // namespace

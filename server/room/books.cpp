@@ -2,7 +2,6 @@
 // can be rebuilt from the log (rebuild.hpp): folding an event, new or stored, writes its rows.
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -17,22 +16,12 @@ std::string_view text_of(const std::optional<PlayerId>& player) { return player 
 // Of all that can change but the time of the change.
 Fingerprint fingerprint_of(const storage::PutRoom& row) {
   const std::string checkpoint = std::to_string(row.checkpoint.value);
-  const std::array<std::string_view, 10> parts{row.code,
-                                               row.watch_code,
-                                               row.name,
-                                               row.variant,
-                                               row.phase,
-                                               row.listed ? "listed" : "",
-                                               row.closed ? "closed" : "",
-                                               text_of(row.host),
-                                               checkpoint,
-                                               row.created_by};
-  return room::fingerprint_of(parts);
+  return room::fingerprint_of({row.code, row.watch_code, row.name, row.variant, row.phase, row.listed ? "listed" : "",
+                               row.closed ? "closed" : "", text_of(row.host), checkpoint, row.created_by});
 }
 
 Fingerprint fingerprint_of(const storage::PutSeat& row) {
-  const std::array<std::string_view, 3> parts{row.occupant, text_of(row.player), row.name};
-  return room::fingerprint_of(parts);
+  return room::fingerprint_of({row.occupant, text_of(row.player), row.name});
 }
 
 }  // namespace

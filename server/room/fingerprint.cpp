@@ -11,7 +11,7 @@ void hash(crypto_generichash_state& state, const void* octets, std::size_t size)
 
 }  // namespace
 
-Fingerprint fingerprint_of(std::span<const std::string_view> parts) {
+Fingerprint fingerprint_of(std::initializer_list<std::string_view> parts) {
   Fingerprint fingerprint{};
   crypto_generichash_state state;
   crypto_generichash_init(&state, nullptr, 0, fingerprint.size());

@@ -4,7 +4,7 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
+#include <initializer_list>
 #include <string_view>
 
 namespace takamaka::room {
@@ -13,6 +13,6 @@ namespace takamaka::room {
 using Fingerprint = std::array<std::byte, 16>;
 
 // Returns the fingerprint of the parts, in this order. Where one part ends and the next begins counts, too.
-Fingerprint fingerprint_of(std::span<const std::string_view> parts);
+Fingerprint fingerprint_of(std::initializer_list<std::string_view> parts);
 
 }  // namespace takamaka::room

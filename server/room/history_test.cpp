@@ -15,6 +15,15 @@ TEST(History, ForgetsTheOldestEntriesBeyondItsNumber) {
   EXPECT_TRUE(history.reaches(Seq{1}));
 }
 
+TEST(History, KeepsTheLastOfManyInTheirOrder) {
+  constexpr std::uint32_t all = 3 * limits::updates_kept;
+  History history;
+  for (std::uint32_t seq = 1; seq <= all; ++seq) history.add(entry(seq, 1));
+  const std::vector<Shown> kept = history.after(Seq{});
+  ASSERT_EQ(kept.size(), std::size_t{limits::updates_kept});
+  for (std::uint32_t i = 0; i < kept.size(); ++i) EXPECT_EQ(kept[i].seq, Seq{all - limits::updates_kept + 1 + i});
+}
+
 TEST(History, ForgetsTheOldestEntriesBeyondItsBytes) {
   History history;
   for (std::uint32_t seq = 1; seq <= 5; ++seq) history.add(entry(seq, limits::updates_bytes_kept / 4));

@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "engine/match/viewer.hpp"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "engine/match/viewer.hpp"
 #include "server/room/state.hpp"

@@ -1,7 +1,6 @@
 #include "server/room/telling.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <utility>
 
@@ -28,9 +27,7 @@ std::vector<tell::Entry> shared_entries(std::span<const Shown> shown) {
 
 template <class T>
 Fingerprint fingerprint_of(const T& value) {
-  const std::string text = to_json(value, Spectator{});
-  const std::array<std::string_view, 1> parts{text};
-  return room::fingerprint_of(parts);
+  return room::fingerprint_of({to_json(value, Spectator{})});
 }
 
 // `stored`: no client may learn about a commit in progress.

@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "engine/kit/double_six/line.hpp"
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 
 #include "engine/base/describe.hpp"
 #include "engine/kit/turns.hpp"

@@ -95,7 +95,7 @@ struct ListGames {
     std::optional<std::int64_t> from_ms{}, until_ms{};
     std::optional<std::string> before{};
     int limit = 50;
-    static constexpr auto fields = joined(
+    static constexpr auto fields = concatenated(
         filter_fields(&Query::game, &Query::player, &Query::won_by, &Query::room, &Query::result, &Query::option,
                       &Query::flag, &Query::text, &Query::from_ms, &Query::until_ms),
         Fields{field("before", &Query::before, "A match's id: only older matches, for the next page.", query_length),
@@ -840,7 +840,7 @@ struct Export {
     std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
     std::optional<std::int64_t> from_ms{}, until_ms{};
     std::int64_t limit = 0;
-    static constexpr auto fields = joined(
+    static constexpr auto fields = concatenated(
         Fields{defaulted(field("format", &Query::format)),
                defaulted(field("anonymise", &Query::anonymise,
                                "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))},
