@@ -72,12 +72,18 @@ async function follow(command) {
   return ran.stdout;
 }
 
+/**
+ * At least `moves` moves, up to a choice of a person. A table does not stand still elsewhere: forced moves happen by themselves, and
+ * after a score sheet the first person who is back gets the next hands if they were ready.
+ */
 async function play(people, moves) {
   let played = 0;
-  await playOn(people, { afterMove: () => (played += 1), stop: () => played >= moves });
-  const seq = Math.max(...people.map((person) => person.update.seq));
-  await Promise.all(people.map((person) => person.sees((update) => update.seq >= seq)));
-  return seq;
+  for (let goal = moves; ; goal += 1) {
+    await playOn(people, { afterMove: () => (played += 1), stop: () => played >= goal });
+    const seq = Math.max(...people.map((person) => person.update.seq));
+    await Promise.all(people.map((person) => person.sees((update) => update.seq >= seq)));
+    if (toAct(people)?.legal.length > 1) return seq;
+  }
 }
 
 /** Runs the commands of the page that go back, to this moment. `aside`: what is added to the name of the data that is put aside. */
