@@ -33,8 +33,9 @@ Result<ClientMessage, tell::Refused> decode_message(std::string_view frame) {
   if (message) return std::move(*message);
 
   const auto type = json->is_object() ? json->find("type") : json->end();
-  const bool unknown = json->is_object() && type != json->end() && type->is_string() &&
-                       !is_known_type(type->get_ref<const std::string&>(), std::type_identity<ClientMessage>{});
+  const bool unknown =
+      json->is_object() && type != json->end() && type->is_string() &&
+      !is_known_type(type->get_ref<const std::string&>(), std::type_identity<wire::variant_of<ClientMessage>>{});
   return std::unexpected(
       refused(readable_id(frame), unknown ? refusals::unknown_type : refusals::malformed, std::move(message).error()));
 }

@@ -129,7 +129,7 @@ TypePtr of() {
       type.kind = Kind::sum;
       [&]<class... M>(std::type_identity<std::variant<M...>>) {
         (type.one_of.push_back(of<M>()), ...);
-      }(std::type_identity<T>{});
+      }(std::type_identity<wire::variant_of<T>>{});
     } else {
       type.kind = Kind::object;
       type.name = name_of_type<T>();

@@ -32,8 +32,13 @@ template <class T>
 concept Optional = is_a<T, std::optional>;
 template <class T>
 concept List = is_a<T, std::vector>;
+template <class... M>
+std::variant<M...> as_variant(const std::variant<M...>&);  // only for its type
+// The std::variant that T is or derives from.
 template <class T>
-concept Sum = is_a<T, std::variant>;
+using variant_of = decltype(as_variant(std::declval<const T&>()));
+template <class T>
+concept Sum = requires { typename variant_of<T>; };
 template <class T>
 concept OneSeats = is_a<T, OnlyFor>;
 template <class T>
@@ -70,7 +75,7 @@ consteval bool may_be_written() {
   } else if constexpr (OneSeats<T> || Nobodys<T>) {
     return may_be_written<decltype(T::value)>();
   } else if constexpr (Sum<T>) {
-    return all_tagged(std::type_identity<T>{});
+    return all_tagged(std::type_identity<variant_of<T>>{});
   } else if constexpr (Described<T>) {
     static_assert(FullyDescribed<T>, "a field of this struct is missing in its list");
     bool all = true;
@@ -97,7 +102,7 @@ consteval bool has_secrets() {
   } else if constexpr (Optional<T> || List<T>) {
     return has_secrets<typename T::value_type>();
   } else if constexpr (Sum<T>) {
-    return any_has_secrets(std::type_identity<T>{});
+    return any_has_secrets(std::type_identity<variant_of<T>>{});
   } else if constexpr (Described<T> && !TextCoded<T>) {
     bool any = false;
     for_each_field<T>([&]<std::size_t I>() { any = any || has_secrets<field_value<T, I>>(); });

@@ -90,7 +90,7 @@ Harness table_for(const Case& of, int turn_seconds) {
 
 // All but `sheet`, which only reads, and `skip_to_turn`, which is not stored.
 TEST(RepeatedRequests, EveryRequestThatActsHasACase) {
-  EXPECT_EQ(cases().size(), std::variant_size_v<in::Request> - 2);
+  EXPECT_EQ(cases().size(), std::variant_size_v<wire::variant_of<in::Request>> - 2);
 }
 
 class RepeatedRequest : public ::testing::TestWithParam<std::tuple<std::size_t, int>> {};

@@ -13,6 +13,7 @@
 #include "engine/kit/lots.hpp"
 #include "protocol/close_codes.hpp"
 #include "protocol/messages.hpp"
+#include "protocol/wire_kinds.hpp"
 #include "storage/storage_error.hpp"
 
 namespace takamaka::room {
@@ -86,7 +87,15 @@ struct Left {
 
 // Every message of a client that is about a room: those whose `room` is required. The room answers each of them: one
 // without a `request` of its own does not compile.
-using Request = detail::AboutARoom<ClientMessage>::type;
+struct Request : detail::AboutARoom<wire::variant_of<ClientMessage>>::type {
+  using variant::variant;
+  Request();
+  Request(const Request&);
+  Request(Request&&) noexcept;
+  Request& operator=(const Request&);
+  Request& operator=(Request&&) noexcept;
+  ~Request();
+};
 struct Asked {
   SessionId session;
   Request request;

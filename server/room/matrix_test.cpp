@@ -113,7 +113,7 @@ Harness table_in(RoomPhase phase) {
   return table;
 }
 
-TEST(Matrix, ContainsEveryRequest) { EXPECT_EQ(lines().size(), std::variant_size_v<in::Request>); }
+TEST(Matrix, ContainsEveryRequest) { EXPECT_EQ(lines().size(), std::variant_size_v<wire::variant_of<in::Request>>); }
 
 class Matrix : public ::testing::TestWithParam<std::size_t> {};
 

@@ -48,7 +48,7 @@ class Arbitrary {
     } else if constexpr (wire::Nobodys<T>) {
       return {make<decltype(T::value)>()};
     } else if constexpr (wire::Sum<T>) {
-      return one_of<T>(std::make_index_sequence<std::variant_size_v<T>>{});
+      return one_of<T>(std::make_index_sequence<std::variant_size_v<wire::variant_of<T>>>{});
     } else {
       T out{};
       wire::for_each_field<T>([&]<std::size_t I>() {
@@ -107,7 +107,7 @@ class Arbitrary {
   T one_of(std::index_sequence<I...>) {
     const std::size_t chosen = lots_.below(sizeof...(I));
     T out{};
-    ((I == chosen ? (void)(out = make<std::variant_alternative_t<I, T>>()) : void()), ...);
+    ((I == chosen ? (void)(out = make<std::variant_alternative_t<I, wire::variant_of<T>>>()) : void()), ...);
     return out;
   }
 

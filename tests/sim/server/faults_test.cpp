@@ -82,7 +82,7 @@ TEST(SimulatedServer, EveryKindOfRequestHasOneAnswer) {
     };
     (one(std::type_identity<Ask>{}), ...);
   };
-  ask_each(std::type_identity<ClientMessage>{});
+  ask_each(std::type_identity<wire::variant_of<ClientMessage>>{});
   EXPECT_NE(scene.ask(inside, ask::Leave{}), "");
   scene.world.quiet();  // counts the answers
   EXPECT_EQ(scene.world.broken(), "");
