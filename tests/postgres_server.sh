@@ -78,7 +78,8 @@ CONF
   stop)
     folder=$(realpath -m "$1")
     cd /
-    [ ! -f "$folder/data/postmaster.pid" ] || "${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null
+    # After a run that was killed, with its machine for example, the folder still names a server that is gone.
+    if "${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" status >/dev/null 2>&1; then "${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null; fi
     [ ! -L "$folder/data" ] || rm -rf "$(readlink "$folder/data")"
     rm -rf "$folder"
     ;;
