@@ -86,7 +86,7 @@ struct Left {
 };
 
 // Every message of a client that is about a room: those whose `room` is required. The room answers each of them: one
-// without a `request` of its own does not compile.
+// without a `request` of its own does not compile. Like ClientMessage, a type of its own.
 struct Request : detail::AboutARoom<wire::variant_of<ClientMessage>>::type {
   using variant::variant;
   Request();

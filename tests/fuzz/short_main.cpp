@@ -20,29 +20,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace {
 
-// Pieces of what the targets read, so that a change is often one that goes deep.
-constexpr std::string_view marks = "0123456789-.eE+\"\\{}[]:, \n\x7F\x80\xFF";
-constexpr std::string_view pieces[] = {"\n",
-                                       "\n\n\n\n\n\n",
-                                       "!",
-                                       "?",
-                                       "{",
-                                       "}",
-                                       "[",
-                                       "]",
-                                       "\"",
-                                       ":",
-                                       ",",
-                                       "null",
-                                       "-1",
-                                       "0",
-                                       "1e9",
-                                       "\\u0000",
-                                       "\xF0\x9F\x90\x84",
-                                       "\xFF",
-                                       "{\"type\":\"pass\"}",
-                                       "\"type\":",
-                                       "\"id\":\"1\""};
+// Text of the kind that the targets read, as single marks and as longer pieces: a change is then often one that goes deep.
+constexpr std::string_view marks = "0123456789-.eE+\"\\{}[]:, \n!?\x7F\x80\xFF";
+constexpr std::string_view pieces[] = {
+    "\n",         "\n\n\n\n\n\n", "null", "-1", "1e9", "\\u0000", "\xF0\x9F\x90\x84", R"({"type":"pass"})",
+    R"("type":)", R"("id":"1")"};
 
 std::size_t below(std::mt19937_64& random, std::size_t bound) { return static_cast<std::size_t>(random()) % bound; }
 
