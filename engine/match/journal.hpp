@@ -6,14 +6,13 @@
 namespace takamaka {
 
 // The only way to change a state. Rules read `state()` and call `emit`, which folds the event immediately and keeps it.
-// So by construction a match's log always folds back to its state. `state()` is a live reference: after `emit` it shows
-// the new state.
+// So by construction a match's log always folds back to its state, and a refused action, which emits nothing, leaves no
+// trace. `state()` is a live reference: after `emit` it shows the new state.
 template <class R>
 class Journal {
  public:
-  explicit Journal(typename R::State start) : state_{std::move(start)} {
-    events_.reserve(2);
-  }  // most moves have one or two
+  // `state` must outlive it.
+  explicit Journal(typename R::State& state) : state_{state} { events_.reserve(2); }  // most moves have one or two
 
   const typename R::State& state() const { return state_; }
   const std::vector<typename R::Event>& events() const { return events_; }
@@ -23,13 +22,11 @@ class Journal {
     events_.push_back(std::move(event));
   }
 
-  // Ends the journal and moves its state and events out.
-  std::pair<typename R::State, std::vector<typename R::Event>> take() && {
-    return {std::move(state_), std::move(events_)};
-  }
+  // Ends the journal and moves its events out.
+  std::vector<typename R::Event> take() && { return std::move(events_); }
 
  private:
-  typename R::State state_;
+  typename R::State& state_;
   std::vector<typename R::Event> events_;
 };
 

@@ -33,13 +33,11 @@ class Match {
  private:
   template <class Decide>
   Result<Events, Rejection> settle(Decide&& decide) {
-    Journal<R> journal{state_};  // a copy: a refused action leaves no trace
+    Journal<R> journal{state_};
     const Verdict verdict = decide(journal);
     TAKAMAKA_CHECK(verdict.has_value() == !journal.events().empty());
     if (!verdict) return std::unexpected(verdict.error());
-    auto [state, events] = std::move(journal).take();
-    state_ = std::move(state);
-    return std::move(events);
+    return std::move(journal).take();
   }
 
   typename R::State state_;

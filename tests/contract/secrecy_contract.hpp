@@ -114,8 +114,7 @@ TYPED_TEST_P(SecrecyContract, events_name_only_visible_tiles) {
 
 // The first event of the action as this viewer is told it: later ones, such as the end of the deal, may show more.
 template <class R>
-std::string first_event(const typename R::State& state, Seat seat, const typename R::Action& action,
-                        const Viewer& viewer) {
+std::string first_event(typename R::State state, Seat seat, const typename R::Action& action, const Viewer& viewer) {
   Journal<R> journal{state};
   EXPECT_TRUE(R::decide(journal, seat, action).has_value());
   return journal.events().empty() ? "" : to_json(journal.events().front(), viewer);

@@ -37,7 +37,7 @@ int answer_all() {
   for (std::string line; std::getline(std::cin, line);) {
     const auto question = decode_text<Question<R>>(line);
     if (!question) return fail(question.error().path + " " + question.error().reason, line);
-    const auto position = scene(question->options, static_cast<std::uint8_t>(question->seats), question->scene);
+    auto position = scene(question->options, static_cast<std::uint8_t>(question->seats), question->scene);
     if (!position) return fail(position.error(), line);
     Journal<R> journal{*position};
     const Verdict verdict = R::decide(journal, question->seat, question->action);

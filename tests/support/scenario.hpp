@@ -95,10 +95,8 @@ class Scenario {
       say("    refused " + std::string{verdict.error().code} + " " + std::string{verdict.error().rule});
       return;
     }
-    auto [state, events] = std::move(journal).take();
-    state_ = std::move(state);
     BookEntries record;
-    for (const auto& event : events) {
+    for (const auto& event : journal.events()) {
       tell(event);
       record.merge(R::record(event));
     }

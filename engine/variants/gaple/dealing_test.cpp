@@ -191,7 +191,8 @@ TEST(Gaple, R2_9_the_next_seat_plays_second) {
 
 TEST(Gaple, R2_1_a_deal_in_progress_is_not_dealt_again) {
   Position position{{}, {"line 3-3", "hands A 3-5 | B 1-1", "turn A"}};
-  Journal<Rules> journal{position.state()};
+  State state = position.state();
+  Journal<Rules> journal{state};
   EXPECT_EQ(Rules::decide(journal, Deal{Lots{seed_of(1)}}).error(), (Rejection{"deal_in_progress", "R2.1"}));
 }
 

@@ -166,7 +166,8 @@ TEST(Gaple, R6_1_after_the_last_deal_nothing_happens) {
   EXPECT_TRUE(find<MatchEnded>(position.act(A, Play{{3, 5}, End::right})));
   EXPECT_EQ(position.turn(), ToAct{Over{}});
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"match_over", "R6.1"}));
-  Journal<Rules> journal{position.state()};
+  State state = position.state();
+  Journal<Rules> journal{state};
   EXPECT_EQ(Rules::decide(journal, Deal{Lots{seed_of(1)}}).error(), (Rejection{"match_over", "R6.1"}));
 }
 

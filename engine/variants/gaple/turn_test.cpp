@@ -101,7 +101,8 @@ TEST(Gaple, R3_8_when_time_is_up_the_rules_choose) {
   EXPECT_EQ(find<Discarded>(discards.house(TimeUp{A}))->tile.value, (Tile{0, 1}));
   Position passes{passing(), {"line 3-3", "hands A 5-5 | B 3-4", "turn A"}};
   EXPECT_TRUE(find<Passed>(passes.house(TimeUp{A})));
-  Journal<Rules> journal{passes.state()};
+  State state = passes.state();
+  Journal<Rules> journal{state};
   EXPECT_EQ(Rules::decide(journal, TimeUp{C}).error(), (Rejection{"not_your_turn", "R3.1"}));
 }
 

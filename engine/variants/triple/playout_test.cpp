@@ -65,7 +65,8 @@ void expect_legal_exactly_what_is_accepted(const Match<Rules>& match, Seat seat)
   std::size_t accepted = 0;
   const auto legal = Rules::legal(match.state(), seat);
   for (const Action& action : everything(match.state())) {
-    Journal<Rules> journal{match.state()};
+    State state = match.state();
+    Journal<Rules> journal{state};
     const bool listed = std::ranges::find(legal, action) != legal.end();
     const bool taken = Rules::decide(journal, seat, action).has_value();
     ASSERT_EQ(listed, taken);
