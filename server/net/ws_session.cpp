@@ -23,8 +23,8 @@ namespace websocket = boost::beast::websocket;
 constexpr std::size_t piece_bytes = 256;  // a move fits
 constexpr std::int64_t second_ms = 1000;
 constexpr std::int64_t close_ms = 5 * second_ms;
-constexpr std::int64_t wrong_close_ms =
-    second_ms;  // after frames that broke a bound nothing is read, not even a close frame
+// While nothing is read, not even a close frame: after frames that broke a bound, and while a message is answered.
+constexpr std::int64_t unread_close_ms = second_ms;
 // Between two reads of a connection that closes: it cannot keep a thread busy.
 constexpr std::int64_t slow_read_ms = 100;
 constexpr std::int64_t idle_ms = limits::idle_seconds * second_ms;
@@ -171,7 +171,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   bool heard() {
     try {
       if (std::optional<Task<>> rest = handle()) {
+        is_answering_ = true;
         loop_.tasks().start(*std::move(rest), [self = shared_from_this()](const std::exception_ptr& failure) {
+          self->is_answering_ = false;
           if (failure) self->fail(failure);
           self->loop_.post([self] { self->read_on(); });
         });
@@ -257,7 +259,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   void woken() {
     if (finished_) return;
     if (outbox_->closing() && !closes_ && !std::exchange(close_timed_, true)) {
-      set(closing_, reader_.wrong() ? wrong_close_ms : close_ms, &WsSession::cut);
+      set(closing_, reader_.wrong() || is_answering_ ? unread_close_ms : close_ms, &WsSession::cut);
     }
     pump();
   }
@@ -367,7 +369,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   std::optional<Close> closes_;      // goes last
   bool close_added_ = false;
   bool is_writing_ = false;  // waits until the socket takes more
-  bool drains_ = false;      // what still arrives means nothing
+  bool is_answering_ = false;
+  bool drains_ = false;  // what still arrives means nothing
   bool pinged_ = false, finished_ = false, left_ = false, close_timed_ = false, hello_was_late_ = false;
 };
 

@@ -106,9 +106,9 @@ export function toldByHolders(told, holders) {
  * How long each player who was connected to a node that died waited until it was back in its room, in milliseconds; and the
  * faults: more than `mostMs`, a number or what a function of the room, the node and the time returns. `blows`: { at, node, what };
  * without a node it is the database that died, everybody waits, and `again`, if it is there, is when the database took writes again:
- * then the wait counts from there.
+ * then the wait counts from there. So it does for everybody who was not back yet when one of the `outages` of the database began.
  */
-export function backIn(blows, lines, told, mostMs) {
+export function backIn(blows, lines, told, mostMs, outages = []) {
   const waits = [];
   const faults = [];
   const updates = groupBy(told.filter(({ seq }) => seq), ({ player }) => player);
@@ -121,9 +121,10 @@ export function backIn(blows, lines, told, mostMs) {
       const reopened = own.find((line) => line.what === 'open' && line.at > at)?.at ?? Infinity;
       const isReturn = (update) => (node === '' ? update.at > at + onTheWayMs : update.node !== node || update.at >= reopened);
       const next = heard.find((update) => update.at > at && isReturn(update));
-      const waited = next ? Math.max(0, next.at - again) : Infinity;
-      waits.push(waited);
       const most = typeof mostMs === 'function' ? mostMs(before.room, node, at) : mostMs;
+      const outage = outages.find((one) => one.at > at && one.at < Math.min(at + most, next?.at ?? Infinity));
+      const waited = next ? Math.max(0, next.at - (outage?.again ?? again)) : Infinity;
+      waits.push(waited);
       if (waited > most) faults.push(`late: ${player} was back ${waited} ms after ${what}${node && ` of ${node}`}`);
     }
   }

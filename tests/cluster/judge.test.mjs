@@ -80,6 +80,14 @@ describe('players of a node that dies', () => {
     assert.match(backIn(crash, [], told.slice(0, 2), 5000).faults[0], /^late/);
     assert.deepEqual(backIn([{ ...crash[0], again: 3500 }], [], told, 5000).waits, [500]);
   });
+  test('a database that dies before they are back counts from when it takes writes again', () => {
+    const told = [before, update({ at: 30_000, node: 'node2' })];
+    const outage = { at: 3000, node: '', what: 'crash', again: 27_000 };
+    assert.deepEqual(backIn(blow, [], told, 5000, [outage]), { waits: [3000], faults: [] });
+    assert.match(backIn(blow, [], told, 5000, [{ ...outage, again: 24_000 }]).faults[0], /^late/);
+    assert.match(backIn(blow, [], told, 5000, [{ ...outage, at: 8000 }]).faults[0], /^late/, 'they were too late before');
+    assert.match(backIn(blow, [], [before], 5000, [outage]).faults[0], /^late/, 'never');
+  });
   test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
 });
 

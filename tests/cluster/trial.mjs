@@ -47,8 +47,9 @@ export async function trial(cluster, { tables, strike, blows, back = () => ({ ki
   unwatch();
 
   const logs = readLogs(cluster.database);
+  const outages = blows.filter(({ what }) => what === 'crash');
   const dead = blows.filter(({ what }) => ['kill', 'freeze', 'cut'].includes(what));
-  const returns = Object.entries(back(holders)).map(([kind, mostMs]) => ({ kind, ...backIn(blows.filter(({ what }) => what === kind), ledger.lines, ledger.told, mostMs) }));
+  const returns = Object.entries(back(holders)).map(([kind, mostMs]) => ({ kind, ...backIn(blows.filter(({ what }) => what === kind), ledger.lines, ledger.told, mostMs, outages) }));
   const faults = [
     ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...watched(holders, blows, end), ...returns.flatMap(({ faults: late }) => late),
     ...clocksStood(dead, ledger.told, 1500), ...chipsSum(cluster.database), ...players.flatMap(({ faults: own }) => own),
