@@ -10,7 +10,7 @@
 namespace takamaka {
 namespace {
 
-constexpr std::string_view about =
+constexpr std::string_view introduction =
     "The WebSocket protocol of Takamaka, seen from the server: it receives requests and sends answers, updates and "
     "notices. One message is one text "
     "frame, a JSON object with a `type`. Every request has an `id`, and exactly one answer names it in `re`. The first "
@@ -80,7 +80,7 @@ class AsyncDocument {
   OrderedJson info() const {
     return {{"title", "Takamaka: the socket"},
             {"version", facts_.version},
-            {"description", about},
+            {"description", introduction},
             {"license", {{"name", "Apache License 2.0"}, {"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
             {"tags", {{{"name", "game"}}, {{"name", "websocket"}}}}};
   }
