@@ -126,6 +126,8 @@ void append_json(TextBuffer& out, const T& value, const Viewer& viewer) {
     } else {
       out += "null";
     }
+  } else if constexpr (wire::SeldomSet<T>) {
+    append_json(out, *value, viewer);
   } else if constexpr (wire::List<T>) {
     out += '[';
     bool first = true;

@@ -72,6 +72,8 @@ class Reader {
         return true;
       }
       return read(json, into.emplace(), range);
+    } else if constexpr (SeldomSet<T>) {
+      return read(json, into.change(), range);
     } else if constexpr (List<T>) {
       return read_list(json, into, range);
     } else if constexpr (OneSeats<T>) {

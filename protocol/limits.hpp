@@ -48,6 +48,7 @@ inline constexpr int seat_offer_tries_max = 5;
 inline constexpr int line_people_max = 16;
 inline constexpr int line_matches_max = 5;
 inline constexpr int pause_answer_seconds = 60;
+inline constexpr int sheet_absence_seconds = 10;
 inline constexpr std::size_t sheet_bytes_max = 64 * 1024;
 inline constexpr std::size_t sheet_kept_bytes_max = 256 * 1024;
 inline constexpr int replay_frames_max = 100;
@@ -183,6 +184,8 @@ inline constexpr std::array all{
           "The last matches whose mean duration is `line_wait_ms`; longer than a day counts as a day."},
     Limit{"pause_answer_seconds", static_cast<int>(pause_answer_seconds),
           "Seconds after which a proposed pause is dropped unless everybody has agreed."},
+    Limit{"sheet_absence_seconds", sheet_absence_seconds,
+          "Seconds for which a score sheet waits for a player who has lost the connection and is not ready."},
     Limit{"sheet_bytes_max", static_cast<int>(sheet_bytes_max),
           "Bytes of deals in one answer to `sheet`. `more` says that there are others."},
     Limit{

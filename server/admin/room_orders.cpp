@@ -148,7 +148,7 @@ Task<OrderOutcome> RoomOrders::look(Loop& loop, std::shared_ptr<RoomService> roo
 }
 
 Task<OrderOutcome> RoomOrders::open_hands(Loop& loop, std::shared_ptr<RoomService> room, std::string by) {
-  using HandsResult = std::optional<RoomService::OpenedHands>;
+  using HandsResult = std::optional<OpenedHands>;
   AsyncValue<HandsResult> later{loop};
   room->open_hands(std::move(by), [later](HandsResult opened) { later.give(std::move(opened)); });
   const HandsResult opened = co_await later.wait();

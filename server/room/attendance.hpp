@@ -3,9 +3,7 @@
 // The connections of a room in this run of it, and the people who are away. The log does not have them.
 
 #include <cstdint>
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,30 +43,38 @@ class Attendance {
   void set_empty_since(std::int64_t ms) { empty_since_ = ms; }
 
   // ----------------------------------------------------------------- absence: of seated people, the host, the line
-  void go_away(const PlayerId& player, std::int64_t now_ms) { away_since_.insert_or_assign(player, now_ms); }
+  void go_away(const PlayerId&, std::int64_t now_ms);
   // The player is back, or nobody waits for them any more.
   void end_absence(const PlayerId&);
   std::optional<std::int64_t> away_since(const PlayerId&) const;
   // Forgets the absence of everybody for whom this is false.
   template <class Predicate>
   void keep_away(Predicate&& is_awaited) {
-    std::erase_if(away_since_, [&](const auto& away) { return !is_awaited(away.first); });
+    std::erase_if(absences_, [&](const Absence& absence) { return !is_awaited(absence.player); });
   }
   // A pause that began at `from_ms` ends: the time of an absence stood still in it.
   void end_pause(std::int64_t from_ms, std::int64_t now_ms);
 
   // --------------------------------------------------------------------------------------------- after a restore
-  // The restart broke this player's connection: they are expected back until they return or their grace is over.
-  void expect(const PlayerId& player) { expected_.insert(player); }
-  void expect_no_more(const PlayerId& player) { expected_.erase(player); }
-  bool is_expected(const PlayerId& player) const { return expected_.contains(player); }
+  // The restart broke the connection of this player, who is away: they are expected back until they return or their grace
+  // is over.
+  void expect(const PlayerId& player) { set_expected(player, true); }
+  void expect_no_more(const PlayerId& player) { set_expected(player, false); }
+  bool is_expected(const PlayerId&) const;
 
  private:
+  struct Absence {
+    PlayerId player;
+    std::int64_t since_ms = 0;
+    bool expected = false;
+  };
+  const Absence* absence_of(const PlayerId&) const;
+  void set_expected(const PlayerId&, bool);
+
   std::vector<Session> sessions_;
   int last_person_ = 0;
   std::int64_t empty_since_ = 0;
-  std::map<PlayerId, std::int64_t> away_since_;
-  std::set<PlayerId> expected_;
+  std::vector<Absence> absences_;  // few: a player has at most one
 };
 
 }  // namespace takamaka::room

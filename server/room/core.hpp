@@ -21,7 +21,6 @@
 //   view.cpp      what everyone sees of the room and its clocks
 
 #include <list>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,6 +64,12 @@ struct Waiting {
   Moment moment;
 };
 
+// A seat that a person may claim by a code, until this time on the steady clock.
+struct OpenOffer {
+  Seat seat;
+  std::int64_t until_ms = 0;
+};
+
 // Why a room ended: closed for good; a commit was not stored; the server stops.
 enum class Ended : std::uint8_t { closed, storage, restarting };
 
@@ -79,21 +84,20 @@ struct Room::Core {
   std::vector<Effect> effects;  // of the current input
   Telling telling{table, attendance, effects};
   Memories memories;
-  std::int64_t clocks_since = 0;               // when state.clocks were exact
-  std::int64_t pace_since = 0;                 // start of the pause before an automatic move
-  std::optional<Seat> skips{};                 // bots hurry until this seat's turn
-  std::int64_t paused_at = 0;                  // start of the current pause
-  std::int64_t proposed_at = 0;                // time of the open proposal of a pause
-  std::map<Seat, std::int64_t> offered_until;  // steady time; seats with an open offer
+  std::int64_t clocks_since = 0;  // when state.clocks were exact
+  std::int64_t pace_since = 0;    // start of the pause before an automatic move
+  std::optional<Seat> skips{};    // bots hurry until this seat's turn
+  std::int64_t paused_at = 0;     // start of the current pause
+  std::int64_t proposed_at = 0;   // time of the open proposal of a pause
+  std::vector<OpenOffer> offers;  // at most one for each seat
   std::uint64_t timer = 0;
   std::int64_t timer_at = never;
 
   // ------------------------------------------------------------------------------------------------- room.cpp: loop
   std::list<Waiting> queue;
   bool storing = false;
-  bool awake = true;  // false from restoring until the first input
-  bool stopping = false;
-  CloseCode stopping_why = closing::restarting;
+  bool awake = true;                    // false from restoring until the first input
+  const CloseCode* stopping = nullptr;  // why the server stops; null while it does not
   std::optional<Ended> ended;
   Moment now;  // of the current input
   Batch batch;
@@ -190,6 +194,7 @@ struct Room::Core {
   void finish_match();
   void abandon_match(const std::string& reason);
   void deal_if_all_ready();
+  std::int64_t sheet_waits_until() const;
 
   // ------------------------------------------------------------------------------------------------------- pace.cpp
   void catch_up();
@@ -237,6 +242,8 @@ struct Room::Core {
   void cancel_offer(const Author&, Seat);
   void cancel_claim_of(const Author&, const PlayerId&);
   void cancel_expired_offers();
+  void keep_offer(Seat, std::int64_t until_ms);
+  void end_offer(Seat);
   void wake_offers();
   std::int64_t offers_due() const;
   std::int64_t offer_due(Seat) const;
@@ -260,7 +267,7 @@ struct Room::Core {
   Reply request(const Caller&, const ask::Report&);
   void handle(in::HandsOpened&);
   void tell_of_opened_hands();
-  void note(std::string_view kind, const PlayerId&);
+  storage::Activity& note(std::string_view kind, const PlayerId&);
   void note_refused(const Caller&, const in::Request&, const Refusal&);
   // ----------------------------------------------------------------------------------------------------- orders.cpp
   void handle(in::Ordered&);

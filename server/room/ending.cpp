@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/overloaded.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {
@@ -32,11 +33,17 @@ void Room::Core::fail() {
   }
   for (const TurnedAway& away : telling.unsaid.turned_away)
     refuse_arrival(away.session, away.request, refusal(refusals::storage));
-  for (auto& claim : telling.unsaid.claims)
-    effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
-  for (auto& answer : telling.unsaid.hands) effects.push_back(out::HandsAnswer{answer.ticket});
-  for (auto& order : telling.unsaid.orders)
-    effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
+  for (const ForService& one : telling.unsaid.services) {
+    std::visit(overloaded{[&](const out::ClaimAnswer& claim) {
+                            effects.push_back(out::ClaimAnswer{claim.ticket, refusal(refusals::storage)});
+                          },
+                          [&](const out::HandsAnswer& hands) { effects.push_back(out::HandsAnswer{hands.ticket}); },
+                          [&](const out::OrderAnswer& order) {
+                            effects.push_back(out::OrderAnswer{order.ticket, std::string{refusals::storage.code}});
+                          },
+                          [](const out::Noted&) {}},
+               one);
+  }
   refuse_all_waiting();
   telling.unsaid = {};
   batch = {};
@@ -45,7 +52,7 @@ void Room::Core::fail() {
 
 void Room::Core::stop() {
   for (const Session& session : attendance.drop_all()) {
-    telling.unsaid.farewells.push_back({session.id, {}, stopping_why});
+    telling.unsaid.farewells.push_back({session.id, {}, *stopping});
   }
   batch.close = "restarting";
   stamp({});
@@ -67,7 +74,7 @@ void Room::Core::refuse_late(const Input& input) {
       return refuse_late(input, refusal(refusals::storage));
     case Ended::restarting:
       if (arrived == nullptr) return refuse_late(input, refusal(refusals::busy));
-      effects.push_back(out::Detach{arrived->session, stopping_why});
+      effects.push_back(out::Detach{arrived->session, *stopping});
   }
 }
 

@@ -32,29 +32,31 @@ void Room::Core::handle(in::HandsOpened& opened) {
     return;
   }
   emit(Author::house(), did::HandsLookedAt{table.state.match->deal, {opened.by}});
-  telling.unsaid.hands.push_back({opened.ticket, table.state.match->id});
+  telling.unsaid.services.emplace_back(out::HandsAnswer{opened.ticket, table.state.match->id});
 }
 
 void Room::Core::tell_of_opened_hands() {
   if (table.state.hands_opened != 0) emit(Author::house(), did::HandsOpened{table.state.hands_opened});
 }
 
-void Room::Core::note(std::string_view kind, const PlayerId& player) {
-  telling.unsaid.activities.push_back({.room = table.state.id,
-                                       .match = table.state.match ? std::optional{table.state.match->id} : std::nullopt,
-                                       .deal = table.state.match ? table.state.match->deal : 0,
-                                       .seq = table.seq,
-                                       .at_ms = now.unix_ms,
-                                       .kind = std::string{kind},
-                                       .player = player,
-                                       .seat = table.state.seat_of(player)});
+// The activity may be completed until the end of the input.
+storage::Activity& Room::Core::note(std::string_view kind, const PlayerId& player) {
+  ForService& noted = telling.unsaid.services.emplace_back(
+      out::Noted{{.room = table.state.id,
+                  .match = table.state.match ? std::optional{table.state.match->id} : std::nullopt,
+                  .deal = table.state.match ? table.state.match->deal : 0,
+                  .seq = table.seq,
+                  .at_ms = now.unix_ms,
+                  .kind = std::string{kind},
+                  .player = player,
+                  .seat = table.state.seat_of(player)}});
+  return std::get<out::Noted>(noted).activity;
 }
 
 // Stores the action of a refused move, up to limits::activity_bytes_max, but no other text that a player typed.
 void Room::Core::note_refused(const Caller& caller, const in::Request& request, const Refusal& why) {
   if (!memories.may_note(caller.session.player, now.steady_ms)) return;
-  note("refused", caller.session.player);
-  storage::Activity& activity = telling.unsaid.activities.back();
+  storage::Activity& activity = note("refused", caller.session.player);
   activity.code = why.code;
   activity.rule = why.rule.value_or("");
   std::visit(overloaded{[&](const ask::Act& act) {

@@ -154,7 +154,7 @@ struct Loaded {};
 // The room leaves this server, which stops or hands the room over: it detaches every session with this code, and is not
 // closed.
 struct Stopping {
-  CloseCode why = closing::restarting;
+  const CloseCode* why = &closing::restarting;  // of protocol/close_codes.hpp
 };
 
 }  // namespace in

@@ -110,18 +110,18 @@ TEST_F(LateGuests, GiveTheSeatBackOrLoseItToTheHostsWord) {
   come("dan");
   ASSERT_EQ(sit("dan"), "ok");
   EXPECT_EQ(table_.outcome("dan", ask::CancelOffer{.seat = Seat{1}}), "ok");
-  EXPECT_EQ(seat(1).handover, Handover{});
+  EXPECT_EQ(*seat(1).handover, Handover{});
   ASSERT_EQ(sit("dan"), "ok");
   EXPECT_EQ(table_.outcome("ann", ask::CancelOffer{.seat = Seat{1}}), "ok");
   EXPECT_EQ(table_.outcome("ann", ask::CancelOffer{.seat = Seat{1}}), "not_now");
   ASSERT_EQ(sit("dan"), "ok");
   ASSERT_EQ(table_.outcome("dan", ask::Leave{}), "ok");
-  EXPECT_EQ(seat(1).handover, Handover{});
+  EXPECT_EQ(*seat(1).handover, Handover{});
   come("eve");
   ASSERT_EQ(sit("eve"), "ok");
   const auto& unseated = table_.who("ann").info->unseated_people;
   ASSERT_EQ(table_.outcome("ann", ask::RemovePerson{.person = unseated.front().person}), "ok");
-  EXPECT_EQ(seat(1).handover, Handover{});
+  EXPECT_EQ(*seat(1).handover, Handover{});
   next_deal(table_);
   EXPECT_EQ(seat(1).occupant, Occupant::bot);
 }
@@ -130,10 +130,10 @@ TEST_F(LateGuests, AreThereWhenTheDealBeginsOrTheSeatIsForOthers) {
   come("dan");
   ASSERT_EQ(sit("dan"), "ok");
   table_.drop("dan");
-  EXPECT_EQ(seat(1).handover.stage, SeatOffer::claimed);
+  EXPECT_EQ(seat(1).handover->stage, SeatOffer::claimed);
   next_deal(table_);
   EXPECT_EQ(seat(1).occupant, Occupant::bot);
-  EXPECT_EQ(seat(1).handover, Handover{});
+  EXPECT_EQ(*seat(1).handover, Handover{});
   come("dan");
   EXPECT_EQ(sit("dan"), "ok");
 }

@@ -9,7 +9,8 @@ namespace takamaka::room {
 void Room::Core::handle(in::Ordered& ordered) {
   const Author author = Author::admin(ordered.by);
   const auto refused = std::visit([&](const auto& order) { return carry_out(author, order); }, ordered.order);
-  telling.unsaid.orders.push_back({ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
+  telling.unsaid.services.emplace_back(
+      out::OrderAnswer{ordered.ticket, refused ? std::optional{std::string{refused->code}} : std::nullopt});
 }
 
 // Tells and detaches everyone. A running match is abandoned, which returns every chip.

@@ -194,8 +194,9 @@ std::int64_t Room::Core::due_in_play(Due kind) const {
   if (kind == Due::grace) return next_grace();
   if (batch.new_turn) return never;
   if (kind == Due::next_deal) {
-    const bool waits = table.state.phase == RoomPhase::between_deals && table.state.clocks.next_deal_ms;
-    return waits ? clocks_since + *table.state.clocks.next_deal_ms : never;
+    if (table.state.phase != RoomPhase::between_deals) return never;
+    const auto& left_ms = table.state.clocks.next_deal_ms;
+    return std::min(sheet_waits_until(), left_ms ? clocks_since + *left_ms : never);
   }
   const auto seat = table.turn();
   if (!seat) return never;

@@ -343,7 +343,7 @@ TEST(Clock, AWallClockThatJumpsChargesNobody) {
     EXPECT_EQ(table.who("bob").last.clock.turn_ms, 5'000);
     EXPECT_EQ(table.who("bob").last.clock.bank_ms, (std::vector{5'000, 5'000, 5'000}));
     EXPECT_EQ(table.state().seats[2].presence, Presence::away) << "the grace goes on";
-    EXPECT_EQ(table.state().seats[2].handover.stage, SeatOffer::offered) << "and the offer stays";
+    EXPECT_EQ(table.state().seats[2].handover->stage, SeatOffer::offered) << "and the offer stays";
     table.advance(9'999);
     EXPECT_EQ(table.turn(), Seat{0});
     table.advance(1);
@@ -393,9 +393,56 @@ TEST(Pause, EndsWhenEveryoneHereIsReady) {
   EXPECT_EQ(table.logged("got_ready"), 1);
   EXPECT_EQ(table.outcome("bob", ask::Ready{}), "ok");
   EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
-  table.drop("cho");  // the deal does not wait for absent players
+  table.drop("cho");
+  table.advance(limits::sheet_absence_seconds * 1000 - 1);
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals) << "cho may be back soon";
+  table.advance(1);  // the deal does not wait longer for absent players
   EXPECT_EQ(table.state().phase, RoomPhase::playing);
   EXPECT_FALSE(table.who("bob").info->seats[0].ready);
+}
+
+TEST(Pause, WaitsForThePersonWhoIsBackSoon) {
+  auto table = three_people({.between_deals_seconds = 100});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  table.drop("cho");
+  table.drop("bob");
+  table.advance(4'000);
+  ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
+  table.resume("cho");
+  table.advance(60'000);
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals) << "cho is here and not ready";
+  ASSERT_EQ(table.outcome("cho", ask::Ready{}), "ok");
+  EXPECT_EQ(table.state().phase, RoomPhase::playing) << "bob has been away for too long";
+}
+
+TEST(Pause, DoesNotWaitForThePersonWhoWasReadyBeforeTheyWentAway) {
+  auto table = three_people({.between_deals_seconds = 100});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.outcome("cho", ask::Ready{}), "ok");
+  ASSERT_EQ(table.outcome("bob", ask::Ready{}), "ok");
+  table.drop("cho");
+  ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
+  EXPECT_EQ(table.state().phase, RoomPhase::playing);
+}
+
+TEST(Pause, AfterARestartWaitsForThoseWhoHaveNotReadTheSheet) {
+  auto table = three_people({.between_deals_seconds = 100});
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
+  table.restart();
+  table.enter("ann");
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals) << "bob and cho have not seen the sheet";
+  table.advance(3'000);
+  table.enter("bob");
+  ASSERT_EQ(table.outcome("bob", ask::Ready{}), "ok");
+  table.expect_restorable();
+  table.advance(limits::sheet_absence_seconds * 1000 - 3'001);
+  EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
+  table.advance(1);
+  EXPECT_EQ(table.state().phase, RoomPhase::playing);
 }
 
 TEST(Pause, LastsItsWholeTimeWhenNoPlayerIsHere) {

@@ -134,17 +134,29 @@ void Room::Core::abandon_match(const std::string& reason) {
   open_seats_of_leavers();
 }
 
-// Deals when everyone who is here is ready. If no one is here, the next deal waits for the end of the score sheet's
+// Deals when the score sheet waits for no one. If no one is here, the next deal waits for the end of the score sheet's
 // time.
 void Room::Core::deal_if_all_ready() {
   if (table.state.phase != RoomPhase::between_deals || table.state.paused) return;
+  if (now.steady_ms >= sheet_waits_until()) follow_up(deal());
+}
+
+// Returns the time, on the steady clock, until which the score sheet waits for people; `never` while somebody who is here
+// is not ready, or no one is here. A player who has just lost the connection, or whose room was restored, is probably
+// back soon, and has not seen the sheet.
+std::int64_t Room::Core::sheet_waits_until() const {
   bool somebody = false;
+  std::int64_t until = now.steady_ms;
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
-    if (!is_here(Seat{i})) continue;
-    if (!table.state.seats[i].ready) return;
-    somebody = true;
+    const SeatState& seat = table.state.seats[i];
+    if (is_here(Seat{i})) {
+      if (!seat.ready) return never;
+      somebody = true;
+    } else if (seat.presence == Presence::away && seat.player && !seat.ready) {
+      until = std::max(until, attendance.away_since(*seat.player).value() + limits::sheet_absence_seconds * 1000);
+    }
   }
-  if (somebody) follow_up(deal());
+  return somebody ? until : never;
 }
 
 }  // namespace takamaka::room

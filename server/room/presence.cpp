@@ -112,7 +112,7 @@ void Room::Core::come_back(const PlayerId& player) {
     emit(Author::player(player), did::CameBack{seat, {player}});
   }
   // The owner was first: nobody else gets the seat.
-  if (replaced && table.state.at(*seat).handover.stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
+  if (replaced && table.state.at(*seat).handover->stage != SeatOffer::none) cancel_offer(Author::player(player), *seat);
   if (!seat) telling.unsaid.info = true;  // the number of people without a seat
 }
 
@@ -164,7 +164,7 @@ void Room::Core::handle(in::Expired&) {
 std::string Room::Core::name_while_muted(const PlayerId& player) const {
   if (const auto seat = table.state.seat_of(player)) return table.state.at(*seat).name;
   if (table.state.host == player) return table.state.host_name;
-  if (const auto seat = table.state.claim_of(player)) return table.state.at(*seat).handover.successor_name;
+  if (const auto seat = table.state.claim_of(player)) return table.state.at(*seat).handover->successor_name;
   if (const Waiter* waiter = table.state.waiter(player)) return waiter->name;
   const Session* here = attendance.session_of(player);
   return here == nullptr ? std::string{} : here->name;
@@ -185,7 +185,7 @@ void Room::Core::rename(const Author& author, const PlayerId& player, const std:
   const Waiter* waiter = table.state.waiter(player);
   const bool differs = (seat && table.state.at(*seat).name != name) ||
                        (table.state.host == player && table.state.host_name != name) ||
-                       (claimed && table.state.at(*claimed).handover.successor_name != name) ||
+                       (claimed && table.state.at(*claimed).handover->successor_name != name) ||
                        (waiter != nullptr && waiter->name != name);
   if (differs) emit(author, did::Renamed{seat, {player}, name});
 }

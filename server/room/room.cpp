@@ -64,8 +64,7 @@ void Room::Core::accept(Input&& input, const Moment& moment) {
   } else if (std::holds_alternative<in::StoreFailed>(input)) {
     if (storing) fail();
   } else if (const auto* leaving = std::get_if<in::Stopping>(&input)) {
-    stopping = true;
-    stopping_why = leaving->why;
+    stopping = leaving->why;
   } else if (const auto* fired = std::get_if<in::TimerFired>(&input)) {
     if (fired->timer != timer || timer_at == never) return;
     timer_at = never;

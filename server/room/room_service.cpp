@@ -46,8 +46,7 @@ void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arriv
   on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived), refused = std::move(refused),
            until_told = std::move(until_told)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
-    self->entering_.emplace(arrived.session.value, std::move(until_told));
-    self->outboxes_.emplace(arrived.session.value, std::move(outbox));
+    self->lines_.emplace(arrived.session.value, Line{std::move(outbox), std::move(until_told)});
     self->entered_ = true;
     self->take(room::Input{std::move(arrived)});
   });
@@ -60,7 +59,7 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
   }
   on_loop([self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
     self->waiting_.fetch_sub(1);
-    if (!self->outboxes_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
+    if (!self->lines_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
     self->take(room::Input{std::in_place_type<room::in::Asked>, session, std::move(request)});
   });
 }
@@ -70,8 +69,7 @@ void RoomService::claim(room::Visitor visitor, std::string code,
   on_loop([self = shared_from_this(), visitor = std::move(visitor), code = std::move(code),
            answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
-    const std::uint64_t ticket = ++self->last_ticket_;
-    self->claims_.emplace(ticket, std::move(answer));
+    const std::uint64_t ticket = self->pending_.wait(std::move(answer));
     self->take(room::in::Claimed{ticket, std::move(visitor.player), std::move(visitor.name), std::move(code),
                                  visitor.program});
   });
@@ -80,8 +78,7 @@ void RoomService::claim(room::Visitor visitor, std::string code,
 void RoomService::open_hands(std::string by, std::function<void(std::optional<OpenedHands>)> answer) {
   on_loop([self = shared_from_this(), by = std::move(by), answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(std::nullopt);
-    const std::uint64_t ticket = ++self->last_ticket_;
-    self->openings_.emplace(ticket, std::move(answer));
+    const std::uint64_t ticket = self->pending_.wait(std::move(answer));
     self->take(room::in::HandsOpened{ticket, std::move(by)});
   });
 }
@@ -100,8 +97,7 @@ void RoomService::order(room::in::Ordered::Order order, std::string by,
   on_loop(
       [self = shared_from_this(), order = std::move(order), by = std::move(by), answer = std::move(answer)]() mutable {
         if (self->dropped_ || self->room_.ended()) return answer(std::string{refusals::no_such_room.code});
-        const std::uint64_t ticket = ++self->last_ticket_;
-        self->orders_.emplace(ticket, std::move(answer));
+        const std::uint64_t ticket = self->pending_.wait(std::move(answer));
         self->take(room::in::Ordered{ticket, std::move(by), std::move(order)});
       });
 }
@@ -119,14 +115,14 @@ void RoomService::hand_over() {
     if (self->dropped_ || self->stopped_) return;
     self->stopped_ = [self] { self->drop("handed_over"); };
     ops::metrics().left_rooms.add("handed_over");
-    self->take(room::in::Stopping{closing::elsewhere});
+    self->take(room::in::Stopping{&closing::elsewhere});
   });
 }
 
 // Another node may have the room from now on. It answers the requests that wait here, when they are sent again.
 void RoomService::fall_silent(const CloseCode& why) {
-  for (const auto* boxes : {&outboxes_, &leaving_}) {
-    for (const auto& [session, outbox] : *boxes) outbox->hand_over(why);
+  for (const auto* lines : {&lines_, &leaving_}) {
+    for (const auto& [session, line] : *lines) line.outbox->hand_over(why);
   }
   ops::metrics().left_rooms.add(why.name);
   drop(why.name);
@@ -143,9 +139,9 @@ void RoomService::take(room::Input&& input) {
   if (dropped_) return;
   if (!may_speak()) return fall_silent(closing::lease_lost);
   if (const auto* left = std::get_if<room::in::Left>(&input)) {
-    auto node = outboxes_.extract(left->session.value);
+    auto node = lines_.extract(left->session.value);
     if (node.empty()) return;
-    entering_.erase(left->session.value);
+    node.mapped().until_told.reset();
     leaving_.insert(std::move(node));
   }
   const std::string_view kind = input_names[input.index()];
@@ -163,9 +159,9 @@ void RoomService::break_down(std::string_view input, std::string_view what) {
   ops::log_error("room_damaged", what, {{"room", id_.value}, {"input", input}, {"seq", room_.seq().value}});
   ops::metrics().damaged_rooms.add();
   const SharedText gone{encode(tell::Gone{id_.value, "damaged"})};
-  for (const auto& [session, outbox] : outboxes_) {
-    outbox->send({gone, nullptr});
-    outbox->close(closing::internal_error);
+  for (const auto& [session, line] : lines_) {
+    line.outbox->send({gone, nullptr});
+    line.outbox->close(closing::internal_error);
   }
   deps_.damaged(*this);
   drop("damaged");
@@ -181,49 +177,35 @@ void RoomService::perform(room::Effect& effect) {
                      ops::log_debug("refused", "A request was refused.",
                                     {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
                    }
-                   const auto found = outboxes_.find(send.to.value);
-                   if (found != outboxes_.end()) {
+                   const auto found = lines_.find(send.to.value);
+                   if (found != lines_.end()) {
                      const std::uint64_t session = send.own ? send.to.value : 0;
-                     found->second->send({std::move(send.shared), std::move(send.own), session});
-                     entering_.erase(send.to.value);
+                     found->second.outbox->send({std::move(send.shared), std::move(send.own), session});
+                     found->second.until_told.reset();
                      return;
                    }
                    // A connection that went to another room still gets the answers, but no update.
                    const auto leaving = leaving_.find(send.to.value);
-                   if (leaving != leaving_.end() && !send.own) leaving->second->send({std::move(send.shared), nullptr});
+                   if (leaving != leaving_.end() && !send.own)
+                     leaving->second.outbox->send({std::move(send.shared), nullptr});
                  },
                  [&](const room::out::Detach& detach) {
-                   const auto found = outboxes_.find(detach.session.value);
-                   if (found == outboxes_.end()) return;
+                   const auto found = lines_.find(detach.session.value);
+                   if (found == lines_.end()) return;
+                   const std::shared_ptr<Outbox>& outbox = found->second.outbox;
                    if (detach.close && stopped_) {
-                     found->second->hand_over(*detach.close);
+                     outbox->hand_over(*detach.close);
                    } else if (detach.close) {
-                     found->second->close(*detach.close);
+                     outbox->close(*detach.close);
                    }
-                   remember(found->first, found->second);
-                   outboxes_.erase(found);
-                   entering_.erase(detach.session.value);
+                   remember(found->first, outbox);
+                   lines_.erase(found);
                  },
                  [&](const room::out::SetTimer& request) { set_timer(request); },
-                 [&](room::out::ClaimAnswer& given) {
-                   const auto found = claims_.find(given.ticket);
-                   if (found == claims_.end()) return;
-                   found->second(std::move(given.refused));
-                   claims_.erase(found);
-                 },
-                 [&](room::out::HandsAnswer& given) {
-                   const auto found = openings_.find(given.ticket);
-                   if (found == openings_.end()) return;
-                   found->second(given.match ? std::optional{OpenedHands{*given.match, given.seq}} : std::nullopt);
-                   openings_.erase(found);
-                 },
+                 [&](room::out::ClaimAnswer& given) { pending_.give(std::move(given)); },
+                 [&](room::out::HandsAnswer& given) { pending_.give(std::move(given)); },
+                 [&](room::out::OrderAnswer& given) { pending_.give(std::move(given)); },
                  [&](room::out::Noted& noted) { deps_.store.keep(std::move(noted.activity)); },
-                 [&](room::out::OrderAnswer& given) {
-                   const auto found = orders_.find(given.ticket);
-                   if (found == orders_.end()) return;
-                   found->second(std::move(given.refused));
-                   orders_.erase(found);
-                 },
                  [&](room::out::Publish& request) { deps_.publish(id_, std::move(request.summary), request.host); },
                  [&](const room::out::Close& close) { drop(close.reason); }},
       effect);
@@ -300,7 +282,7 @@ void RoomService::set_timer(const room::out::SetTimer& request) {
 void RoomService::after_input() {
   count_place();
   if (dropped_ || room_.settled()) {
-    for (const auto& [session, outbox] : leaving_) remember(session, outbox);
+    for (const auto& [session, line] : leaving_) remember(session, line.outbox);
     leaving_.clear();
   }
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
@@ -336,15 +318,9 @@ void RoomService::drop(std::string_view why) {
   for (const auto& [session, left] : left_) {
     if (const auto outbox = left.lock()) outbox->hand_over_rest(closing::elsewhere);
   }
-  outboxes_.clear();
-  entering_.clear();
+  lines_.clear();
   leaving_.clear();
-  for (auto& [ticket, claim] : claims_) claim(room::refusal(refusals::busy));
-  claims_.clear();
-  for (auto& [ticket, opening] : openings_) opening(std::nullopt);
-  openings_.clear();
-  for (auto& [ticket, order] : orders_) order(std::string{refusals::storage.code});
-  orders_.clear();
+  pending_.give_up();
   deps_.publish(id_, std::nullopt, std::nullopt);
   deps_.store.release(id_, claim_.epoch);
   deps_.dropped(*this);

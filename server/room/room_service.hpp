@@ -23,6 +23,7 @@
 #include "server/ops/crash_notes.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/store.hpp"
+#include "server/room/pending_answers.hpp"
 #include "server/room/room.hpp"
 
 namespace takamaka {
@@ -76,12 +77,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   // Claims a seat of the room by the code of its offer (in normal form). Answers with the refusal, or none: the player may
   // then enter and takes the seat at the next deal.
   void claim(room::Visitor visitor, std::string code, std::function<void(std::optional<room::Refusal>)> answer);
-  // The admin account `by` opens the hands of the running match. Answers with the match and the length of the log that
-  // records it, or none if no match runs or storing failed.
-  struct OpenedHands {
-    MatchId match;
-    Seq seq;
-  };
+  // The admin account `by` opens the hands of the running match. Answers with none if no match runs or storing failed.
   void open_hands(std::string by, std::function<void(std::optional<OpenedHands>)> answer);
   // Answers with the view scope for a replay of the room's current match. Refusals: as Room::scope, and `busy` if the
   // room is no longer in memory.
@@ -107,7 +103,12 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   }
 
  private:
-  using Outboxes = std::map<std::uint64_t, std::shared_ptr<Outbox>>;
+  // A connection that is in the room, or that has left while requests of it wait there.
+  struct Line {
+    std::shared_ptr<Outbox> outbox;
+    std::shared_ptr<const void> until_told{};  // while it has heard nothing yet
+  };
+  using Lines = std::map<std::uint64_t, Line>;  // by session
 
   template <class Work>
   void on_loop(Work work);
@@ -152,15 +153,9 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::atomic<int> holds_ = 0;
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
-  Outboxes outboxes_;
-  // By session: the `until_told` of those that have heard nothing yet. Never more than `outboxes_` has.
-  std::map<std::uint64_t, std::shared_ptr<const void>> entering_;
-  Outboxes leaving_;  // of sessions that have left while requests of theirs wait in the room
+  Lines lines_, leaving_;
   std::map<std::uint64_t, std::weak_ptr<Outbox>> left_;  // of those that live, where other nodes may have the room
-  std::map<std::uint64_t, std::function<void(std::optional<room::Refusal>)>> claims_;
-  std::map<std::uint64_t, std::function<void(std::optional<OpenedHands>)>> openings_;
-  std::map<std::uint64_t, std::function<void(std::optional<std::string>)>> orders_;
-  std::uint64_t last_ticket_ = 0;
+  PendingAnswers pending_;
   std::function<void()> stopped_;
   std::pair<ops::GameMetrics*, std::size_t> counted_{nullptr, 0};  // the game and phase it is counted under
   std::size_t stand_ins_ = 0;

@@ -36,7 +36,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AskForSeat& ask) {
   if (const auto why = may_hand_on(ask.seat)) return *why;
   if (caller.seat == ask.seat) return refusal(refusals::your_own_seat);
   if (!is_here(ask.seat)) return refusal(refusals::player_away);
-  const SeatOffer stage = table.state.at(ask.seat).handover.stage;
+  const SeatOffer stage = table.state.at(ask.seat).handover->stage;
   if (stage == SeatOffer::asked) return tell::Ok{};
   if (stage != SeatOffer::none) return refusal(refusals::not_now);
   if (const int wait = memories.wait_to_say(caller.session.player, now.steady_ms)) return refusal_for(wait);
@@ -46,7 +46,7 @@ Reply Room::Core::request(const Caller& caller, const ask::AskForSeat& ask) {
 
 Reply Room::Core::request(const Caller& caller, const ask::AnswerForSeat& ask) {
   if (!caller.seat) return refusal(refusals::not_seated);
-  if (table.state.at(*caller.seat).handover.stage != SeatOffer::asked) return refusal(refusals::not_now);
+  if (table.state.at(*caller.seat).handover->stage != SeatOffer::asked) return refusal(refusals::not_now);
   if (ask.agree) {
     emit(caller.author(), did::SeatAgreed{*caller.seat});
   } else {
@@ -62,7 +62,7 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
   if (!own && !caller.host) return refusal(refusals::not_host);
   if (const auto why = may_hand_on(ask.seat)) return *why;
   const SeatState& seat = table.state.at(ask.seat);
-  const SeatOffer stage = seat.handover.stage;
+  const SeatOffer stage = seat.handover->stage;
   if (stage == SeatOffer::claimed) return refusal(refusals::not_now);
   const bool agreed = own || stage == SeatOffer::agreed || stage == SeatOffer::offered;
   if (!agreed && seat.presence != Presence::stand_in) return refusal(refusals::player_here);
@@ -72,7 +72,7 @@ Reply Room::Core::request(const Caller& caller, const ask::OfferSeat& ask) {
   emit(caller.author(),
        did::SeatOffered{ask.seat,
                         {{grant_of(table.state.id, code), now.unix_ms + offer_ms, limits::seat_offer_tries_max}}});
-  offered_until[ask.seat] = now.steady_ms + offer_ms;
+  keep_offer(ask.seat, now.steady_ms + offer_ms);
   return tell::SeatOfferIs{ask.id, ask.seat, code, limits::seat_offer_minutes};
 }
 
@@ -81,12 +81,14 @@ Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
   if (!own && !caller.host) return refusal(refusals::not_host);
   if (!table.state.in_match()) return refusal(refusals::no_match);
   if (!has_seat(ask.seat)) return refusal(refusals::no_such_seat);
-  if (table.state.at(ask.seat).handover.stage == SeatOffer::none) return refusal(refusals::not_now);
+  if (table.state.at(ask.seat).handover->stage == SeatOffer::none) return refusal(refusals::not_now);
   cancel_offer(caller.author(), ask.seat);
   return tell::Ok{};
 }
 
-void Room::Core::handle(in::Claimed& claimed) { telling.unsaid.claims.push_back({claimed.ticket, claim(claimed)}); }
+void Room::Core::handle(in::Claimed& claimed) {
+  telling.unsaid.services.emplace_back(out::ClaimAnswer{claimed.ticket, claim(claimed)});
+}
 
 // A repeated claim of one's own seat succeeds: its answer may have been lost. A wrong code counts against every offer of
 // the room, because the intended one is unknown.
@@ -95,13 +97,13 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
   if (table.state.is_removed(claimed.player)) return refusal(refusals::removed);
   if (table.state.seat_of(claimed.player)) return refusal(refusals::seated_already);
   if (const auto seat = table.state.claim_of(claimed.player)) {
-    if (table.state.at(*seat).handover.grant == grant) return std::nullopt;
+    if (table.state.at(*seat).handover->grant == grant) return std::nullopt;
     return refusal(refusals::seated_already);
   }
   if (const auto why = may_play(claimed.program)) return why;
   bool any_offer = false;
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
-    const Handover& handover = table.state.seats[i].handover;
+    const Handover& handover = *table.state.seats[i].handover;
     if (handover.stage != SeatOffer::offered || now.steady_ms >= offer_due(Seat{i})) continue;
     any_offer = true;
     if (handover.grant != grant) continue;
@@ -109,12 +111,12 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
     const std::string name = silent ? name_while_muted(claimed.player) : claimed.name;
     emit(Author::player(claimed.player),
          did::SeatClaimed{Seat{i}, {claimed.player}, name, program_mark(claimed.program)});
-    offered_until.erase(Seat{i});
+    end_offer(Seat{i});
     return std::nullopt;
   }
   if (any_offer) emit(Author::player(claimed.player), did::SeatOfferMissed{});
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
-    const Handover& handover = table.state.seats[i].handover;
+    const Handover& handover = *table.state.seats[i].handover;
     if (handover.stage == SeatOffer::offered && handover.tries_left <= 0) cancel_offer(Author::house(), Seat{i});
   }
   return refusal(refusals::wrong_code);
@@ -126,7 +128,7 @@ std::optional<Refusal> Room::Core::claim(const in::Claimed& claimed) {
 void Room::Core::hand_over_at_deal(int number) {
   if (table.state.match->deal == number) return;
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
-    const Handover handover = table.state.seats[i].handover;
+    const Handover handover = *table.state.seats[i].handover;
     if (!handover.successor) continue;
     if (attendance.session_of(*handover.successor) == nullptr) {
       if (table.state.seats[i].occupant == Occupant::bot) cancel_offer(Author::house(), Seat{i});
@@ -139,7 +141,7 @@ void Room::Core::hand_over_at_deal(int number) {
 
 void Room::Core::hand_over_after_match() {
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
-    const Handover handover = table.state.seats[i].handover;
+    const Handover handover = *table.state.seats[i].handover;
     if (handover.stage == SeatOffer::none) continue;
     if (handover.successor && attendance.session_of(*handover.successor) != nullptr) {
       emit(Author::house(), did::SeatHandedOver{Seat{i}, {*handover.successor}, handover.successor_name, 0});
@@ -152,7 +154,7 @@ void Room::Core::hand_over_after_match() {
 
 void Room::Core::cancel_offer(const Author& author, Seat seat) {
   emit(author, did::SeatOfferCancelled{seat});
-  offered_until.erase(seat);
+  end_offer(seat);
 }
 
 void Room::Core::cancel_claim_of(const Author& author, const PlayerId& player) {
@@ -163,33 +165,41 @@ void Room::Core::cancel_claim_of(const Author& author, const PlayerId& player) {
 
 // After a restart, the time that was left counts from the moment when the room woke up.
 std::int64_t Room::Core::offer_due(Seat seat) const {
-  const auto known = offered_until.find(seat);
-  return known == offered_until.end() ? never : known->second;
+  const auto known = std::ranges::find(offers, seat, &OpenOffer::seat);
+  return known == offers.end() ? never : known->until_ms;
+}
+
+void Room::Core::keep_offer(Seat seat, std::int64_t until_ms) {
+  end_offer(seat);
+  offers.push_back({seat, until_ms});
+}
+
+void Room::Core::end_offer(Seat seat) {
+  std::erase_if(offers, [&](const OpenOffer& offer) { return offer.seat == seat; });
 }
 
 std::int64_t Room::Core::offers_due() const {
   std::int64_t due = never;
-  for (const auto& [seat, until] : offered_until) due = std::min(due, until);
+  for (const OpenOffer& offer : offers) due = std::min(due, offer.until_ms);
   return due;
 }
 
 void Room::Core::cancel_expired_offers() {
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
     if (now.steady_ms < offer_due(Seat{i})) continue;
-    if (table.state.seats[i].handover.stage == SeatOffer::offered) {
+    if (table.state.seats[i].handover->stage == SeatOffer::offered) {
       cancel_offer(Author::clock(), Seat{i});
     } else {
-      offered_until.erase(Seat{i});
+      end_offer(Seat{i});
     }
   }
 }
 
 void Room::Core::wake_offers() {
   for (std::uint8_t i = 0; i < table.state.seats.size(); ++i) {
-    const Handover& handover = table.state.seats[i].handover;
+    const Handover& handover = *table.state.seats[i].handover;
     if (handover.stage != SeatOffer::offered) continue;
-    offered_until[Seat{i}] =
-        now.steady_ms + std::clamp<std::int64_t>(handover.good_until_ms - now.unix_ms, 0, offer_ms);
+    keep_offer(Seat{i}, now.steady_ms + std::clamp<std::int64_t>(handover.good_until_ms - now.unix_ms, 0, offer_ms));
   }
 }
 

@@ -95,7 +95,7 @@ TEST_F(SeatGrants, TheCodeIsToldOnlyToWhoMadeItAndNotStored) {
   EXPECT_EQ(code.size(), seat_code_length);
   for (const auto& frame : table_.who("cho").frames) EXPECT_THAT(frame, ::testing::Not(::testing::HasSubstr(code)));
   for (const auto& row : table_.log()) EXPECT_THAT(row.payload, ::testing::Not(::testing::HasSubstr(code)));
-  const auto grant = table_.state().seats[1].handover.grant.value;
+  const auto grant = table_.state().seats[1].handover->grant.value;
   for (const auto& frame : table_.who("cho").frames) EXPECT_THAT(frame, ::testing::Not(::testing::HasSubstr(grant)));
   EXPECT_EQ(table_.logged("seat_offered"), 1);
 }

@@ -90,17 +90,16 @@ void show_sheet(State& state) {
 }
 
 void offer_seat(State& state, const did::SeatOffered& offered) {
-  Handover& handover = state.seats[offered.seat.value].handover;
   const did::SeatOffered::Grant& grant = offered.grant.value;
-  handover = {.stage = SeatOffer::offered,
-              .grant = grant.hash,
-              .good_until_ms = grant.good_until_ms,
-              .tries_left = grant.tries};
+  state.seats[offered.seat.value].handover.set({.stage = SeatOffer::offered,
+                                                .grant = grant.hash,
+                                                .good_until_ms = grant.good_until_ms,
+                                                .tries_left = grant.tries});
 }
 
 void miss_grant(State& state) {
   for (SeatState& seat : state.seats) {
-    if (seat.handover.stage == SeatOffer::offered) --seat.handover.tries_left;
+    if (seat.handover->stage == SeatOffer::offered) --seat.handover.change().tries_left;
   }
 }
 
@@ -110,7 +109,7 @@ void hand_over(State& state, const did::SeatHandedOver& handed) {
   seat = {.occupant = Occupant::person,
           .player = handed.player.value,
           .name = handed.name,
-          .program = seat.handover.successor_program};
+          .program = seat.handover->successor_program};
   std::erase(state.pause_agreed, handed.seat);
   leave_line(state, handed.player.value);
   if (state.match && handed.deal > 0) state.match->holders.push_back({handed.seat, handed.deal, handed.player.value});
@@ -201,7 +200,7 @@ bool State::is_silenced(const PlayerId& player) const { return holds(silenced, p
 bool State::is_muted(const PlayerId& player) const { return holds(muted, player); }
 std::optional<Seat> State::claim_of(const PlayerId& player) const {
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (seats[i].handover.successor == player) return Seat{static_cast<std::uint8_t>(i)};
+    if (seats[i].handover->successor == player) return Seat{static_cast<std::uint8_t>(i)};
   }
   return std::nullopt;
 }
@@ -220,7 +219,7 @@ int State::claimable_seats() const {
   return claimable;
 }
 bool State::is_bot_to_take_over(Seat seat) const {
-  return at(seat).occupant == Occupant::bot && at(seat).handover.stage == SeatOffer::none;
+  return at(seat).occupant == Occupant::bot && at(seat).handover->stage == SeatOffer::none;
 }
 std::optional<int> State::place_of(const PlayerId& player) const {
   const auto place = std::ranges::find_if(line, [&](const Party& party) {
@@ -298,7 +297,7 @@ void evolve(State& state, const Event& event) {
                           if (e.seat) seat_at(*e.seat).name = e.name;
                           if (state.host == e.player.value) state.host_name = e.name;
                           if (const auto claimed = state.claim_of(e.player.value)) {
-                            seat_at(*claimed).handover.successor_name = e.name;
+                            seat_at(*claimed).handover.change().successor_name = e.name;
                           }
                           rename_waiter(state, e.player.value, e.name);
                         },
@@ -361,19 +360,19 @@ void evolve(State& state, const Event& event) {
                           std::erase(state.silenced, e.player.value);
                           if (e.silenced) remember(state.silenced, e.player.value);
                         },
-                        [&](const did::SeatAsked& e) { seat_at(e.seat).handover = {.stage = SeatOffer::asked}; },
-                        [&](const did::SeatAgreed& e) { seat_at(e.seat).handover = {.stage = SeatOffer::agreed}; },
-                        [&](const did::SeatKept& e) { seat_at(e.seat).handover = {}; },
+                        [&](const did::SeatAsked& e) { seat_at(e.seat).handover.set({.stage = SeatOffer::asked}); },
+                        [&](const did::SeatAgreed& e) { seat_at(e.seat).handover.set({.stage = SeatOffer::agreed}); },
+                        [&](const did::SeatKept& e) { seat_at(e.seat).handover.reset(); },
                         [&](const did::SeatOffered& e) { offer_seat(state, e); },
                         [&](const did::SeatOfferMissed&) { miss_grant(state); },
                         [&](const did::SeatClaimed& e) {
-                          Handover& handover = seat_at(e.seat).handover;
+                          Handover& handover = seat_at(e.seat).handover.change();
                           handover.stage = SeatOffer::claimed;
                           handover.successor = e.player.value;
                           handover.successor_name = e.name;
                           handover.successor_program = e.program.value_or(false);
                         },
-                        [&](const did::SeatOfferCancelled& e) { seat_at(e.seat).handover = {}; },
+                        [&](const did::SeatOfferCancelled& e) { seat_at(e.seat).handover.reset(); },
                         [&](const did::SeatHandedOver& e) { hand_over(state, e); },
                         // Seat codes of earlier versions open nothing.
                         [&](const did::SeatCodeMade&) {}, [&](const did::SeatCodeMissed&) {},

@@ -10,6 +10,7 @@
 
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
+#include "engine/base/rare.hpp"
 #include "protocol/raw_json.hpp"
 #include "protocol/room_view.hpp"
 #include "server/room/waiting.hpp"
@@ -47,8 +48,8 @@ struct SeatState {
   bool left = false;  // left for good during the match: the seat opens after it, unless the person returns
   bool ready = false;
   Strength strength = Strength::normal;  // only for a bot
-  Handover handover{};                   // only during a match, for a person or, once it is claimed, a bot
   bool program = false;                  // of a person: no human plays, but a program
+  Rare<Handover> handover{};             // only during a match, for a person or, once it is claimed, a bot
   static constexpr auto fields = Fields{field("occupant", &SeatState::occupant),
                                         field("player", &SeatState::player),
                                         field("name", &SeatState::name),
@@ -138,13 +139,13 @@ struct State {
   bool host_program = false;
   bool host_here = true;
   bool locked = false;
+  bool paused = false;
   std::vector<PlayerId> removed{}, muted{};  // the last `remembered_people_max` of each
   std::vector<PlayerId> silenced{};          // muted by an admin; the last `remembered_people_max`
   int matches = 0;                           // number of matches started
   std::optional<MatchState> match{};
   std::vector<SeatCodeState> seat_codes{};  // only read; always empty
   Clocks clocks{};
-  bool paused = false;
   std::vector<Seat> pause_agreed{};  // empty: no pause is proposed
   std::vector<Party> line{};         // people who wait for a seat; the first enters first
   std::vector<PlayerId> lost{};      // who lost the last match, the worst first; empty while a match runs

@@ -125,10 +125,10 @@ std::vector<Shown> Telling::recent() const {
 }
 
 void Telling::tell_services() {
-  for (auto& claim : unsaid.claims) effects_.push_back(std::move(claim));
-  for (auto& answer : unsaid.hands) effects_.push_back(out::HandsAnswer{answer.ticket, answer.match, table_.seq});
-  for (auto& activity : unsaid.activities) effects_.push_back(out::Noted{std::move(activity)});
-  for (auto& order : unsaid.orders) effects_.push_back(std::move(order));
+  for (ForService& one : unsaid.services) {
+    if (auto* hands = std::get_if<out::HandsAnswer>(&one)) hands->seq = table_.seq;
+    std::visit([&](auto& told) { effects_.push_back(std::move(told)); }, one);
+  }
 }
 
 std::string Telling::snapshot(const Session& viewer, const RoomView& view, const ClockView& clock) const {

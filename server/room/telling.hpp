@@ -54,6 +54,9 @@ struct ToTell {
   std::span<const Shown> events{}, recent{};
 };
 
+// What a service hears, and nobody at the table.
+using ForService = std::variant<out::ClaimAnswer, out::HandsAnswer, out::Noted, out::OrderAnswer>;
+
 // What one input leads to for people and services.
 struct Unsaid {
   std::vector<Shown> entries{};
@@ -61,10 +64,7 @@ struct Unsaid {
   std::vector<Entering> entering{};
   std::vector<TurnedAway> turned_away{};
   std::vector<Farewell> farewells{};
-  std::vector<out::ClaimAnswer> claims{};
-  std::vector<out::HandsAnswer> hands{};
-  std::vector<storage::Activity> activities{};
-  std::vector<out::OrderAnswer> orders{};
+  std::vector<ForService> services{};
   bool info = false;  // the room's own view may have changed
 };
 

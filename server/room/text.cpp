@@ -33,7 +33,7 @@ std::vector<OwnText> own_texts(Event& event) {
     for (std::size_t seat = 0; seat < state.seats.size(); ++seat) {
       SeatState& place = state.seats[seat];
       if (place.player) texts.push_back({"name", place.player, &place.name, nameless(seat)});
-      if (place.handover.successor) name(*place.handover.successor, place.handover.successor_name, std::nullopt);
+      if (const auto& to = place.handover->successor) name(*to, place.handover.change().successor_name, std::nullopt);
     }
     if (state.host) name(*state.host, state.host_name, state.seat_of(*state.host));
     for (Party& party : state.line) {

@@ -35,8 +35,8 @@ RoomView Room::Core::view() const {
          .ready = seat.ready,
          .muted = seat.player && (table.state.is_muted(*seat.player) || table.state.is_silenced(*seat.player)),
          .strength = seat.occupant == Occupant::bot ? std::optional{seat.strength} : std::nullopt,
-         .offer = seat.handover.stage,
-         .successor = seat.handover.successor ? std::optional{seat.handover.successor_name} : std::nullopt,
+         .offer = seat.handover->stage,
+         .successor = seat.handover->successor ? std::optional{seat.handover->successor_name} : std::nullopt,
          .program = program_mark(seat.program)});
   }
   return view;

@@ -324,12 +324,12 @@ class RandomSession {
       EXPECT_EQ(seat.occupant == Occupant::person, seat.player.has_value());
       EXPECT_TRUE(!seat.player || seated.insert(*seat.player).second) << "one person on two seats";
       EXPECT_TRUE(!seat.left || state.in_match());
-      EXPECT_TRUE(seat.handover == Handover{} || (state.in_match() && seat.occupant != Occupant::open))
+      EXPECT_TRUE(*seat.handover == Handover{} || (state.in_match() && seat.occupant != Occupant::open))
           << "an offer outside a match";
-      EXPECT_TRUE(seat.handover == Handover{} || seat.player || seat.handover.stage == SeatOffer::claimed)
+      EXPECT_TRUE(*seat.handover == Handover{} || seat.player || seat.handover->stage == SeatOffer::claimed)
           << "a bot's seat is claimed, and never offered";
-      EXPECT_EQ(seat.handover.successor.has_value(), seat.handover.stage == SeatOffer::claimed);
-      EXPECT_TRUE(!seat.handover.successor || !state.seat_of(*seat.handover.successor)) << "a successor has a seat";
+      EXPECT_EQ(seat.handover->successor.has_value(), seat.handover->stage == SeatOffer::claimed);
+      EXPECT_TRUE(!seat.handover->successor || !state.seat_of(*seat.handover->successor)) << "a successor has a seat";
     }
     std::set<PlayerId> waiting;
     for (const Party& party : state.line) {

@@ -1,10 +1,10 @@
 // What the number of tables changes: the cost of a move, its latency, the memory of the server, and its share of a core while every
 // table plays slowly. Each number has a server of its own. Four players sit at each table, and its match runs.
 //   node run.mjs BUILD [--tables 10,100,1000] [--seconds 5] [--every 5] [--json FILE]
-//   node run.mjs BUILD --idle 1000
+//   node run.mjs BUILD --idle 1000 [--people 4]
 // --every: seconds between two moves of a table in the slow phase. Descriptors bound the tables: four for each in both processes.
-// --idle: the memory of so many tables at which four people sit and do nothing, before and after their matches start. As many play
-//   before them, so that the caches of a fixed size are full.
+// --idle: the memory of so many tables at which people sit and do nothing, before and after their matches start. As many play
+//   before them, so that the caches of a fixed size are full. --people: how many of the four at a table; the others are bots.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { Server, temporaryFolder } from '../../wire/support/server.mjs';
 
 const { positionals: [build], values } = parseArgs({
   allowPositionals: true,
-  options: Object.fromEntries(['tables', 'seconds', 'every', 'json', 'idle'].map((name) => [name, { type: 'string' }])),
+  options: Object.fromEntries(['tables', 'seconds', 'every', 'json', 'idle', 'people'].map((name) => [name, { type: 'string' }])),
 });
 const counts = (values.tables ?? '10,100,1000').split(',').map(Number);
 const seconds = Number(values.seconds ?? 5), every = Number(values.every ?? 5);
@@ -29,19 +29,21 @@ const many = ['messages-per-second', 'connections-per-address', 'people-per-addr
 
 const started = (folder) => Server.start({ folder, budgets: many.flatMap((name) => [`--${name}`, '1000000']), args: ['--log-level', 'info'] });
 
-const people = (server) => Promise.all(['Host', 'Guest', 'Guest', 'Guest'].map((name) => Client.open(server, { name })));
+const seated = Number(values.people ?? 4);
+const people = (server) => Promise.all(['Host', 'Guest', 'Guest', 'Guest'].slice(0, seated).map((name) => Client.open(server, { name })));
 
-/** Makes a table of these four. */
+/** Makes a table of these people; bots have the other seats of four. */
 async function seat([host, ...guests]) {
   const { code } = await host.create({ seats: 4 });
   for (const guest of guests) {
     await guest.join(code);
     await guest.ask('sit');
   }
+  if (seated < 4) await host.ask('add_bots');
   return host;
 }
 
-/** KiB for each connection, for each table that waits with four people, and for each match that runs. */
+/** KiB for each connection, for each table that waits, and for each match that runs. */
 async function idle(tables) {
   const folder = temporaryFolder();
   const server = await started(folder);
@@ -49,15 +51,15 @@ async function idle(tables) {
   try {
     for (let n = 0; n < tables; ++n) await (await seat(await people(server))).ask('start');
     const sizes = [await kb()];
-    const four = [];
-    for (let n = 0; n < tables; ++n) four.push(await people(server));
+    const parties = [];
+    for (let n = 0; n < tables; ++n) parties.push(await people(server));
     sizes.push(await kb());
-    for (const each of four) await seat(each);
+    for (const party of parties) await seat(party);
     sizes.push(await kb());
-    for (const [host] of four) await host.ask('start');
+    for (const [host] of parties) await host.ask('start');
     sizes.push(await kb());
-    const [connected, seated, running] = [1, 2, 3].map((n) => (sizes[n] - sizes[n - 1]) / tables);
-    return { connectionKb: connected / 4, roomKb: seated, matchKb: running };
+    const [connected, roomKb, matchKb] = [1, 2, 3].map((n) => (sizes[n] - sizes[n - 1]) / tables);
+    return { connectionKb: connected / seated, roomKb, matchKb };
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -86,8 +88,8 @@ async function played(tables) {
 
 if (values.idle) {
   const { connectionKb, roomKb, matchKb } = await idle(Number(values.idle));
-  const shown = [connectionKb, roomKb, roomKb + matchKb, connectionKb + roomKb / 4].map((kb) => kb.toFixed(1));
-  console.log(`${values.idle} tables: KiB for a connection ${shown[0]}, a room with four people ${shown[1]}, with a running match ${shown[2]}, a seat with its share of the room ${shown[3]}`);
+  const shown = [connectionKb, roomKb, roomKb + matchKb, connectionKb + roomKb / seated].map((kb) => kb.toFixed(1));
+  console.log(`${values.idle} tables: KiB for a connection ${shown[0]}, a room with ${seated === 1 ? 'one person and three bots' : `${seated} people`} ${shown[1]}, with a running match ${shown[2]}, a seat with its share of the room ${shown[3]}`);
   process.exit();
 }
 console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadavg()[0].toFixed(1)}; ${seconds} s a phase`);
