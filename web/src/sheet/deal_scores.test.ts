@@ -3,9 +3,10 @@ import type { DealResult } from '../protocol';
 import { whoWins } from '../texts/who_wins';
 import { linesOf, rowsOf } from './deal_scores';
 
-// Only a game for one ends without a winner, and it is no draw.
-it('says that nobody wins a solitaire game that is not won', () => {
-  expect(whoWins([], { names: ['Ayu'], me: 0 }, 'match')).toBe('Nobody wins the match');
+it('says that a solitaire game which is not won is over: there is nobody who did not win it', () => {
+  expect(whoWins([], { names: ['Ayu'], me: 0 }, 'match')).toBe('The game is over');
+  expect(whoWins([], { names: ['Ayu'], me: 0 }, 'deal')).toBe('The game is over');
+  expect(whoWins([], { names: ['Ayu', 'Budi'], me: 0 }, 'deal')).toBe('Nobody wins the deal');
   expect(whoWins([0], { names: ['Ayu'], me: 0 }, 'match')).toBe('You win the match!');
 });
 
