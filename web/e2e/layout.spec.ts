@@ -154,6 +154,18 @@ test('with nine others the score of each is at their place, and with nineteen wh
     }
 });
 
+test('round the felt the name of a bot has one line, also on its turn', async ({ page }) => {
+  await openSweep(page);
+  await page.setViewportSize({ width: 1180, height: 820 });
+  for (const name of ['Badamier', 'Bwa-nwar']) {
+    const room = roomOf('gaple', 4, 20);
+    if (room.info?.seats[1]) room.info.seats[1].name = name;
+    await draw(page, 'show', { ...room, clock: { ...room.clock, turn: 1 } });
+    const { height, line } = await page.locator('.seat.turn .name').evaluate((one) => ({ height: one.clientHeight, line: parseFloat(getComputedStyle(one).lineHeight) }));
+    expect(height, name).toBeLessThan(1.5 * line);
+  }
+});
+
 test('a name that is one long word stays in its line and ends with an ellipsis', async ({ page }) => {
   const name = 'Wolfeschlegelsteinhausen';
   await openSweep(page);
