@@ -117,7 +117,7 @@ export const id: Texts = {
   'table.forced_pass': 'Tidak ada kartu Anda yang cocok: Anda lewat.',
   'table.forced_pass_ends': 'Tidak ada kartu Anda yang cocok dengan {left} atau {right}: Anda lewat.',
   'table.tiles': '{n} {n:kartu}',
-  'table.pips': '{n} mata',
+  'table.pips': '{n} titik',
   'table.tiles_left': '{n} {n:kartu} di tangan',
   'table.dead_count': '{n} mati',
   'table.chips': '{n} {n:keping}',
