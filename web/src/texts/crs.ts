@@ -113,6 +113,7 @@ export const crs: Texts = {
   'table.pass': 'Pase',
   'table.forced_pass': 'Okenn ou domino pa al: ou pase.',
   'table.forced_pass_ends': 'Okenn ou domino pa al lo {left} oubyen {right}: ou pase.',
+  'table.forced_pass_end': 'Okenn ou domino pa al lo {n}: ou pase.',
   'table.tiles': '{n} domino',
   'table.pips': '{n} pwen',
   'table.tiles_left': '{n} domino dan lanmen',

@@ -131,6 +131,7 @@ export const en = {
   'table.pass': 'Pass',
   'table.forced_pass': 'None of your tiles fits: you pass.',
   'table.forced_pass_ends': 'None of your tiles fits {left} or {right}: you pass.',
+  'table.forced_pass_end': 'None of your tiles fits {n}: you pass.',
   'table.tiles': '{n} {n:tile|tiles}',
   'table.pips': '{n} {n:pip|pips}',
   'table.tiles_left': '{n} {n:tile|tiles} in hand',

@@ -113,6 +113,7 @@ export const es: Texts = {
   'table.pass': 'Pasar',
   'table.forced_pass': 'Ninguna de tus fichas encaja: pasas.',
   'table.forced_pass_ends': 'Ninguna de tus fichas encaja en {left} o {right}: pasas.',
+  'table.forced_pass_end': 'Ninguna de tus fichas encaja en {n}: pasas.',
   'table.tiles': '{n} {n:ficha|fichas}',
   'table.pips': '{n} {n:punto|puntos}',
   'table.tiles_left': '{n} {n:ficha|fichas} en la mano',

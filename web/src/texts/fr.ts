@@ -113,6 +113,7 @@ export const fr: Texts = {
   'table.pass': 'Passer',
   'table.forced_pass': 'Aucun de vos dominos ne convient : vous passez.',
   'table.forced_pass_ends': 'Aucun de vos dominos ne va sur {left} ni sur {right} : vous passez.',
+  'table.forced_pass_end': 'Aucun de vos dominos ne va sur {n} : vous passez.',
   'table.tiles': '{n} {n:domino|dominos}',
   'table.pips': '{n} {n:point|points}',
   'table.tiles_left': '{n} {n:domino|dominos} en main',

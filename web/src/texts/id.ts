@@ -116,6 +116,7 @@ export const id: Texts = {
   'table.pass': 'Lewat',
   'table.forced_pass': 'Tidak ada kartu Anda yang cocok: Anda lewat.',
   'table.forced_pass_ends': 'Tidak ada kartu Anda yang cocok dengan {left} atau {right}: Anda lewat.',
+  'table.forced_pass_end': 'Tidak ada kartu Anda yang cocok dengan {n}: Anda lewat.',
   'table.tiles': '{n} {n:kartu}',
   'table.pips': '{n} titik',
   'table.tiles_left': '{n} {n:kartu} di tangan',

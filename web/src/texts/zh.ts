@@ -113,6 +113,7 @@ export const zh: Texts = {
   'table.pass': '过',
   'table.forced_pass': '你没有能接的牌：自动过。',
   'table.forced_pass_ends': '你没有能接 {left} 或 {right} 的牌：自动过。',
+  'table.forced_pass_end': '你没有能接 {n} 的牌：自动过。',
   'table.tiles': '{n} 张牌',
   'table.pips': '{n} 点',
   'table.tiles_left': '手中 {n} 张牌',
