@@ -4,7 +4,7 @@ import { findings } from './axe';
 import { moveByTap, playDeal } from './game';
 import { untilFound } from './in_page';
 import { holding } from './player';
-import { expect, hand, hostTable, joinByLink, test } from './table';
+import { awaitTurn, expect, hand, hostTable, joinByLink, test } from './table';
 
 test('a preset sets all its options, and a change of one makes it a mix', async ({ page, url, friend }) => {
   const link = await hostTable(page, url);
@@ -86,9 +86,9 @@ const callOut = /^(Balak \d!|Gaple!|Habis!|Lewat)$/;
 test('a call-out stands beside its seat, over no tile @both', async ({ page, at }) => {
   const bubbles = page.locator('.bubble');
   await at('gaple');
-  // Doubles and passes are called out, and the end of a deal in any case.
+  // Doubles and passes are called out, and the end of a deal in any case. On our turn nobody moves, so a call stays.
   let playing = true;
-  while (playing && (await bubbles.count()) === 0) playing = await moveByTap(page);
+  while (playing && (await bubbles.count()) === 0) playing = (await moveByTap(page)) && (await awaitTurn(page));
   // Found and measured at once: it goes away by itself.
   const look = () => {
     const bubble = document.querySelector('.bubble');

@@ -66,7 +66,7 @@ test.describe('by touch', () => {
         // Once by the button, once by a second tap.
         await (turn % 2 ? main : tile).tap();
       });
-      const chips = await scoreSheet(page).locator('.scores').first().locator('tbody tr:first-child td:nth-child(3)').allTextContents();
+      const chips = await scoreSheet(page).locator('.scores').first().locator('tbody tr:first-child td:nth-child(2)').allTextContents();
       expect(chips).toHaveLength(3);
       if (deal === 1) {
         await scoreSheet(page).getByRole('button', { name: 'Ready' }).tap();

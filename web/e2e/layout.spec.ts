@@ -9,7 +9,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { FrameCheck } from '../../tests/wire/support/frame_check.mjs';
 import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { faults } from './sweep/look';
-import { games, guestAt, most, roomOf } from './sweep/rooms';
+import { endedAt, games, guestAt, most, roomOf } from './sweep/rooms';
 import { long } from './table';
 
 const sizes = [[320, 568], [390, 844], [844, 390], [1180, 820], [1440, 900]] as const;
@@ -31,7 +31,7 @@ async function openSweep(page: Page): Promise<void> {
   await page.goto('http://sweep.test/');
 }
 
-const draw = (page: Page, how: 'show' | 'showGuest' | 'showReplay', room: unknown) =>
+const draw = (page: Page, how: 'show' | 'showEnding' | 'showGuest' | 'showReplay', room: unknown) =>
   page.evaluate(([name, shown]) => (window as unknown as { [show: string]: (room: unknown) => Promise<void> })[name]?.(shown), [how, room] as const);
 
 async function sweep(page: Page, cases: readonly Case[], how: 'show' | 'showGuest' | 'showReplay' = 'show'): Promise<string[]> {
@@ -71,6 +71,31 @@ test('nor does the note for a guest who comes during the match, beside the felt,
 test('nor does a replay with every hand open', async ({ page }) => {
   const cases = games.map(([variant, people]): Case => [variant, variant === 'kap_tai_shap' ? 4 : (people.at(-1) ?? 0), 20]);
   expect(await sweep(page, cases, 'showReplay')).toEqual([]);
+});
+
+test('at the end of a deal every hand is in view, and so is the tile that was laid last', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openSweep(page);
+  const wrong: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const [variant, people] of games.filter(([game]) => game !== 'kap_tai_shap')) {
+      await draw(page, 'showEnding', endedAt(roomOf(variant, people.at(-1) ?? 0, most)));
+      const seen = await page.evaluate(() => {
+        const [panel, felt, tile] = ['[data-ending]', '.felt', '.felt .last'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+        if (!panel || !felt || !tile) return 'something is missing';
+        const isBeside = tile.right <= panel.left || tile.bottom <= panel.top;
+        const isOnFelt = tile.top >= felt.top - 1 && tile.bottom <= felt.bottom + 1;
+        const out = [...document.querySelectorAll('[data-hand-of]')].filter((one) => {
+          const { top, bottom, left, right } = one.getBoundingClientRect();
+          return top < panel.top || bottom > innerHeight || left < 0 || right > innerWidth;
+        });
+        return isBeside && isOnFelt && out.length === 0 ? null : JSON.stringify({ panel, felt, tile, out: out.length });
+      });
+      if (seen) wrong.push(`${variant} for ${people.at(-1)}, ${width}x${height}: ${seen}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('the table as text and a game without a board of its own lie where the felt would, below the header and beside what is told', async ({ page }) => {
@@ -127,6 +152,18 @@ test('with nine others the score of each is at their place, and with nineteen wh
       const scores = page.locator('.seat .score [aria-hidden]:visible');
       expect(await scores.allTextContents(), `${people} people, ${width}×${height}`).toEqual(Array.from({ length: people - 1 }, () => '−126'));
     }
+});
+
+test('round the felt the name of a bot has one line, also on its turn', async ({ page }) => {
+  await openSweep(page);
+  await page.setViewportSize({ width: 1180, height: 820 });
+  for (const name of ['Badamier', 'Bwa-nwar']) {
+    const room = roomOf('gaple', 4, 20);
+    if (room.info?.seats[1]) room.info.seats[1].name = name;
+    await draw(page, 'show', { ...room, clock: { ...room.clock, turn: 1 } });
+    const { height, line } = await page.locator('.seat.turn .name').evaluate((one) => ({ height: one.clientHeight, line: parseFloat(getComputedStyle(one).lineHeight) }));
+    expect(height, name).toBeLessThan(1.5 * line);
+  }
 });
 
 test('a name that is one long word stays in its line and ends with an ellipsis', async ({ page }) => {

@@ -1,8 +1,10 @@
 // Not a test: TAKAMAKA_PICTURES=1 npm run e2e -- pictures --project desktop
-// makes the pictures of the tables in docs/pictures, each game on a phone and on a desktop, and a film of a deal.
+// makes the pictures in docs/pictures: each game on a phone and on a desktop, a score sheet, a film of a deal, the admin page.
+// The chat shows reactions, so the machine needs a font with emoji.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { enter, heading, open, played, test as adminTest } from './admin';
 import { moveByTap, playDeal } from './game';
 import { film, webp } from './film';
 import { drawn } from './in_page';
@@ -62,5 +64,23 @@ if (process.env.TAKAMAKA_PICTURES) {
     await playDeal(page, async () => void frames.push({ still: await webp(page, encoder, 0.7), ms: 700 }));
     frames.push({ still: await webp(page, encoder, 0.8), ms: 3_000 });
     writeFileSync(join(folder, 'gaple-deal.webp'), film(frames, 585, 1266));
+  });
+
+  adminTest.use({ deviceScaleFactor: 1.5 });
+  adminTest('the admin page', async ({ page, context, server }) => {
+    const encoder = await context.newPage();
+    await page.setViewportSize(screens.desktop);
+    await played(server);
+    await enter(page, server);
+    await open(page, 'Games');
+    await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
+    await heading(page, /^Gaple/).waitFor();
+    await page.locator('.all-hands').waitFor();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 10; step++) {
+      await page.keyboard.press('ArrowLeft');
+      await drawn(page);
+    }
+    writeFileSync(join(folder, 'admin-desktop.webp'), await webp(page, encoder));
   });
 }

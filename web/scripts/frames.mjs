@@ -1,7 +1,8 @@
 // Measures what the main thread of a phone-sized table works while bots play and things move:
 //   node scripts/frames.mjs http://127.0.0.1:8080 [GAME] [SECONDS]
 // It counts CPU time from the browser's own trace, so other work of the machine does not change it. With a processor four times slower,
-// a task of more than 4.2 ms costs a frame of 60 in a second, and one of more than 8.4 ms costs two.
+// a task of more than 4.2 ms costs a frame of 60 in a second, and one of more than 8.4 ms costs two. Then it makes the main thread four
+// times slower and counts the frames that the screen did not get while tiles were on their way; other work of the machine adds to them.
 import { chromium } from '@playwright/test';
 
 const [url = 'http://127.0.0.1:8080', game = 'gaple', seconds = '10'] = process.argv.slice(2);
@@ -11,30 +12,42 @@ await page.goto(url);
 await page.locator(`[data-family="${game}"]`).click();
 await page.locator(`.game-card[data-entry="${game}"] button`).first().click();
 await page.locator('.hand-tile, .rack-tile').first().waitFor();
-await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-// Taps the first tile that fits, and goes on to the next deal.
-await page.evaluate(async (ms) => {
-  const end = performance.now() + ms;
-  let turn = '';
-  while (performance.now() < end) {
-    await new Promise((next) => setTimeout(next, 120));
-    const table = document.querySelector('.table');
-    const ready = document.querySelector('.score-sheet .button.primary');
-    if (ready) ready.click();
-    else if (table?.matches('.my-turn') && table.dataset.seq !== turn) {
-      turn = table.dataset.seq;
-      document.querySelector('.hand-tile.can-play, .hand-tile.can-discard, .rack .can-discard, .choice button')?.click();
-      setTimeout(() => document.querySelector('.choice button.primary, .choice button.danger')?.click(), 50);
+
+/** Plays so long, and returns what the browser traced meanwhile: taps the first tile that fits, and goes on to the next deal. */
+async function traced(categories) {
+  await browser.startTracing(page, { categories });
+  await page.evaluate(async (ms) => {
+    const end = performance.now() + ms;
+    let turn = '';
+    const flights = new MutationObserver((changes) => {
+      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) performance.mark('flies');
+    });
+    flights.observe(document.querySelector('.sky'), { childList: true });
+    while (performance.now() < end) {
+      await new Promise((next) => setTimeout(next, 120));
+      const table = document.querySelector('.table');
+      const ready = document.querySelector('.score-sheet .button.primary');
+      if (ready) ready.click();
+      else if (table?.matches('.my-turn') && table.dataset.seq !== turn) {
+        turn = table.dataset.seq;
+        document.querySelector('.hand-tile.can-play, .hand-tile.can-discard, .rack .can-discard, .choice button')?.click();
+        setTimeout(() => document.querySelector('.choice button.primary, .choice button.danger')?.click(), 50);
+      }
     }
-  }
-}, 1000 * Number(seconds));
-const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    flights.disconnect();
+  }, 1000 * Number(seconds));
+  return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+}
+
+const work = await traced(['toplevel', 'devtools.timeline']);
+await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+const slow = await traced(['blink.user_timing', 'cc', 'benchmark', 'disabled-by-default-devtools.timeline.frame']);
 await browser.close();
 
 // The renderer in which the page's functions ran.
-const ran = new Set(traceEvents.filter(({ name }) => name === 'FunctionCall').map(({ pid, tid }) => `${pid} ${tid}`));
-const main = traceEvents.find(({ name, args, pid, tid }) => name === 'thread_name' && args.name === 'CrRendererMain' && ran.has(`${pid} ${tid}`));
-const tasks = traceEvents
+const ran = new Set(work.filter(({ name }) => name === 'FunctionCall').map(({ pid, tid }) => `${pid} ${tid}`));
+const main = work.find(({ name, args, pid, tid }) => name === 'thread_name' && args.name === 'CrRendererMain' && ran.has(`${pid} ${tid}`));
+const tasks = work
   .filter(({ name, pid, tid, tdur }) => pid === main.pid && tid === main.tid && tdur !== undefined && /RunTask$/.test(name))
   .map(({ tdur }) => tdur / 1000);
 const longer = (ms) => tasks.filter((task) => task > ms).length;
@@ -42,3 +55,11 @@ console.log(
   `${game}: ${(tasks.reduce((sum, ms) => sum + ms, 0) / Number(seconds)).toFixed(0)} ms of CPU in a second, ` +
     `in ${seconds} s ${longer(4.2)} tasks over 4.2 ms, ${longer(8.4)} over 8.4 ms, the longest ${Math.max(...tasks).toFixed(1)} ms`,
 );
+
+// The compositor says for each frame whether the screen got it. A flight lasts as long as `travelMs` in src/app/moments.ts.
+const flights = slow.filter(({ name }) => name === 'flies').map(({ ts }) => [ts, ts + 320_000]);
+const frames = slow
+  .filter(({ name, ph, ts }) => name === 'PipelineReporter' && ph === 'b' && flights.some(([from, to]) => ts > from && ts < to))
+  .map(({ args }) => args.frame_reporter?.state);
+const lost = frames.filter((state) => state === 'STATE_DROPPED').length;
+console.log(`${game}, four times slower: ${flights.length} flights, ${frames.length} frames, ${lost} not shown`);

@@ -65,6 +65,13 @@ export function faults(): string[] {
     const { width } = tile.getBoundingClientRect();
     if (width < 2 * half - slack) wrong.push(`a triangle of ${px(width)} px`);
   }
+  // The buttons of the camera lie beside the picture while all of it is in view.
+  const camera = document.querySelector('.camera-buttons')?.getBoundingClientRect();
+  for (const tile of camera && !document.querySelector('.overview') ? all('.felt .tri-edge') : []) {
+    const { left, right, top, bottom } = tile.getBoundingClientRect();
+    if (camera && left < camera.right && right > camera.left && top < camera.bottom && bottom > camera.top)
+      wrong.push(`a triangle under the buttons of the camera at ${px(left)} ${px(top)}`);
+  }
   // Targets.
   for (const button of all('.table button, .table a')) {
     const { left, top, width, height } = button.getBoundingClientRect();

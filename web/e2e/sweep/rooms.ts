@@ -38,6 +38,28 @@ export function roomOf(variant: string, seats: number, tiles: number): Update {
   return update;
 }
 
+/** The same table when its deal has just ended with the last tile of the line or the plane, or of the second train. */
+export function endedAt(update: Update): Update {
+  const { info, you, seq } = update;
+  if (!info) return update;
+  const table = structuredClone(update.table) as JsonObject;
+  const { line, trains, placements } = as<{ line?: gaple.Public['line']; trains?: garrafina.Public['trains']; placements?: triple.Placement[] }>(table);
+  const double = (tile = '0-0') => named(as<Pair>(tile.split('-').map(Number)));
+  const { tile, cell, rotation } = placements?.at(-1) ?? {};
+  const how = placements
+    ? { tile, cell, rotation, gain: { points: 5, bonus: 'none', rings: 0 } }
+    : trains
+      ? { tile: double(trains[1]?.tiles.at(-1)), train: 1 }
+      : { tile: double(line?.tiles.at(-1)), end: 'right' };
+  const all = <T>(value: T): T[] => info.seats.map(() => value);
+  table.last_deal = {
+    result: { deal: 1, reason: 'blocked', winners: [0], seats: all({ points: 47, chips: -126, total: 47 }), lines: [] },
+    hands: all(as<{ hand: string[] }>(you.own).hand),
+    discards: all([]),
+  };
+  return { ...update, info: { ...info, phase: 'between_deals' }, table, events: [{ seq, game: as({ type: 'played', seat: 0, ...how }) }] };
+}
+
 /** The same table for a guest who has come by its link during the match: they may take over a bot's seat. */
 export function guestAt(update: Update): Update {
   return { ...update, you: { host: false, events: [] } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calloutsAt } from './callouts';
+import { callOut, callouts, calloutsAt } from './callouts';
 import type { Happened, RoomState } from './room_state';
 
 let seq = 0;
@@ -52,6 +52,14 @@ describe('what is called out at a table', () => {
     expect(called('seychelles', [won('kapot_bef')])).toEqual([[0, 'Kapot bef! 🐄🌿'], [2, 'Kapot bef! 🐄🌿']]);
     expect(called('seychelles', [won('kapot')])).toEqual([[0, 'Kapot!'], [2, 'Kapot!']]);
     expect(called('seychelles', [won('escaped')])).toEqual([]);
+  });
+
+  it('is over when its player moves again: a pass beside a tile that was just played says the wrong thing', () => {
+    const hear = (one: Happened) => callOut([one], roomOf('seychelles', [one]));
+    hear(passed(1));
+    hear(passed(2));
+    hear(played(1, '2-4'));
+    expect([...callouts.value.values()].map(({ seat, text }) => [seat, text])).toEqual([[2, 'Pass']]);
   });
 
   it('is never a chat message', () =>

@@ -18,7 +18,7 @@ const modules = import.meta.glob<Callouts>('../boards/*/callouts.ts', { eager: t
 /** Returns what the game's folder adds to the table. */
 export const calloutsOf = (variant: string): Callouts => modules[`../boards/${variant}/callouts.ts`] ?? {};
 
-/** The latest call of each seat. */
+/** The latest call of each seat, until the seat moves again. */
 export const callouts = signal<ReadonlyMap<number, Callout>>(new Map());
 
 /** Returns the calls for this news, in order. */
@@ -31,8 +31,11 @@ export function calloutsAt(news: readonly Happened[], room: RoomState): Callout[
 
 export function callOut(news: readonly Happened[], room: RoomState): void {
   const called = calloutsAt(news, room);
-  if (called.length === 0) return;
-  const next = new Map(callouts.peek());
+  const now = callouts.peek();
+  const over = news.flatMap(({ from, event }) => (from === 'game' && typeof event.seat === 'number' && now.has(event.seat) ? [event.seat] : []));
+  if (called.length === 0 && over.length === 0) return;
+  const next = new Map(now);
+  for (const seat of over) next.delete(seat);
   for (const one of called) next.set(one.seat, one);
   callouts.value = next;
 }

@@ -1,5 +1,6 @@
 // The end of a deal at the table, before the score sheet: who has won, and every hand, open.
 
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';
 import type { AnyBoard } from '../boards/board';
 import { Portrait } from '../kit/portrait';
@@ -9,6 +10,7 @@ import { points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
 import { whoWins } from '../texts/who_wins';
 import { Icon } from '../ui/icon';
+import { keepInView } from './keep_in_view';
 
 /** What lies open at the end of a deal, for each seat; the hands are empty where the table keeps them face down. */
 function openedOf(table: RoomState['table']): { hands: string[][]; discards: string[][] } {
@@ -28,10 +30,12 @@ export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard
   const { hands, discards } = openedOf(room.table);
   const { chips } = board.scoring(room.table ?? {});
   const { TilePicture } = board;
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => panel.current ? keepInView(panel.current, room.log) : undefined, []);
   // The winner's hand lies on the felt, under their name, and the others stay face down.
   if (board.WinningHand && deal.winners.length > 0) return null;
   return (
-    <section class="ending" aria-hidden="true" data-ending>
+    <section class="ending" aria-hidden="true" data-ending ref={panel}>
       <p class="verdict">
         <Icon name="cup" /> {whoWins(deal.winners, { names, me: room.you.seat }, 'deal')}
         <small>{gameWord(room.info.variant, 'reason', deal.reason)}</small>

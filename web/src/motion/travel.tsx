@@ -12,7 +12,7 @@ import { backTo, easeOf, type Flight, motionOf, type Rect } from './flights';
 export type Look = ReadonlyMap<string, DOMRect>;
 
 const eachMs = 35;
-const ease = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
+export const ease = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 
 const anchorsIn = (table: HTMLElement): Element[] => [...table.querySelectorAll('[data-anchor]')];
 const nameOf = (anchor: Element): string => anchor.getAttribute('data-anchor') ?? '';
@@ -52,8 +52,8 @@ export function travel(before: Look, table: HTMLElement, news: readonly Happened
   };
 }
 
-// A picture that its own transition moves is where it will be at the end.
-function afterTransitions<T>(table: HTMLElement, measure: () => T): T {
+/** Measures a picture that its own transition moves where it will be at the end. */
+export function afterTransitions<T>(table: Element, measure: () => T): T {
   const running = table.querySelector('.camera')?.getAnimations() ?? [];
   for (const one of running) {
     one.pause();

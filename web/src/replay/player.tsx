@@ -127,24 +127,26 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
           <Hands hands={handsAt(replay, index)} names={head.seats.map((one) => one.name)} board={board} />
         )}
         <footer class="player">
-          <input
-            type="range"
-            min={0}
-            max={Math.max(end, 0)}
-            value={index}
-            aria-label={t('replay.slider')}
-            aria-valuetext={`${t('replay.at', { n: index + 1, of: end + 1 })}. ${told}`}
-            onInput={(event) => goTo(Number(event.currentTarget.value))}
-          />
+          <div class="player-way">
+            <input
+              type="range"
+              min={0}
+              max={Math.max(end, 0)}
+              value={index}
+              aria-label={t('replay.slider')}
+              aria-valuetext={`${t('replay.at', { n: index + 1, of: end + 1 })}. ${told}`}
+              onInput={(event) => goTo(Number(event.currentTarget.value))}
+            />
+            <span class="player-at" title={t('replay.keys')}>
+              {index + 1} / {end + 1}
+            </span>
+          </div>
           <div class="player-buttons">
             {button('first', t('replay.first'), 'Home', index === 0)}
             {button('back', t('replay.back'), 'ArrowLeft', index === 0)}
             {button(playing ? 'pause' : 'play', t(playing ? 'replay.stop' : 'replay.play'), ' ', index >= end)}
             {button('on', t('replay.on'), 'ArrowRight', index >= end)}
             {button('last', t('replay.last'), 'End', index >= end)}
-            <span class="player-at" title={t('replay.keys')}>
-              {index + 1} / {end + 1}
-            </span>
             {head.deals.length > 1 && (
               <select
                 aria-label={t('replay.deals')}

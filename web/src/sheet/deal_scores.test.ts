@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DealResult } from '../protocol';
 import { whoWins } from '../texts/who_wins';
-import { linesOf, rowsOf } from './deal_scores';
+import { isInChips, linesOf, rowsOf } from './deal_scores';
 
-// Only a game for one ends without a winner, and it is no draw.
-it('says that nobody wins a solitaire game that is not won', () => {
-  expect(whoWins([], { names: ['Ayu'], me: 0 }, 'match')).toBe('Nobody wins the match');
+it('says that a solitaire game which is not won is over: there is nobody who did not win it', () => {
+  expect(whoWins([], { names: ['Ayu'], me: 0 }, 'match')).toBe('The game is over');
+  expect(whoWins([], { names: ['Ayu'], me: 0 }, 'deal')).toBe('The game is over');
+  expect(whoWins([], { names: ['Ayu', 'Budi'], me: 0 }, 'deal')).toBe('Nobody wins the deal');
   expect(whoWins([0], { names: ['Ayu'], me: 0 }, 'match')).toBe('You win the match!');
 });
 
@@ -29,5 +30,10 @@ describe('the rows of a score sheet', () => {
     expect(rowsOf(deal, [])).toHaveLength(4);
     const own = { ...deal, seats: [score(14, 24), score(0, 3), score(9, 24), score(0, 3)] } as DealResult;
     expect(rowsOf(own, teams)).toEqual([[0], [2], [1, 3]]);
+  });
+  it('have no column of points that says the same as the chips', () => {
+    const of = (...seats: object[]) => isInChips({ ...deal, seats } as DealResult);
+    expect(of({ points: 3, chips: 3, total: 7 }, { points: -1, chips: -1, total: 2 })).toBe(true);
+    expect(of({ points: 7, chips: 30, total: 30 }, { points: 10, chips: 10, total: 4 })).toBe(false);
   });
 });

@@ -31,6 +31,9 @@ export function rowsOf(deal: DealResult, teams: readonly (readonly number[])[]):
   return rows;
 }
 
+/** Whether the points of everybody are their chips: one column says it. */
+export const isInChips = (deal: DealResult): boolean => deal.seats.every(({ points, chips }) => points === chips);
+
 /** Returns the lines of a row; what each partner got for the same tiles counts once. */
 export function linesOf(deal: DealResult, row: readonly number[]): ScoreLine[] {
   const same = ({ what, rule, points: n, tiles }: ScoreLine) => JSON.stringify([what, rule, n, tiles]);
@@ -51,6 +54,7 @@ interface Props {
 }
 
 export function DealScores({ variant, board, deal, players, scoring, teams = [], children }: Props) {
+  const columns = { points: !scoring.chips || !isInChips(deal), chips: scoring.chips };
   return (
     <>
       <p class="verdict">
@@ -62,8 +66,8 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
         <thead>
           <tr>
             <th scope="col">{t('sheet.player')}</th>
-            <th scope="col">{t('sheet.points')}</th>
-            {scoring.chips && <th scope="col">{t('sheet.chips')}</th>}
+            {columns.points && <th scope="col">{t('sheet.points')}</th>}
+            {columns.chips && <th scope="col">{t('sheet.chips')}</th>}
             <th scope="col">{t('sheet.total')}</th>
           </tr>
         </thead>
@@ -87,13 +91,13 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
                   ))}
                   {won && <Icon name="check" label={t('sheet.winner')} />}
                 </th>
-                <td>{points(score.points)}</td>
-                {scoring.chips && <td class={score.chips < 0 ? 'minus' : 'plus'}>{signed(score.chips)}</td>}
+                {columns.points && <td>{points(score.points)}</td>}
+                {columns.chips && <td class={score.chips < 0 ? 'minus' : 'plus'}>{signed(score.chips)}</td>}
                 <td class="total">{scoring.chips ? signed(score.total) : points(score.total)}</td>
               </tr>
               {lines.length > 0 && (
                 <tr class="why">
-                  <td colSpan={scoring.chips ? 4 : 3}>
+                  <td colSpan={2 + Number(columns.points) + Number(columns.chips)}>
                     {lines.map((line, index) => (
                       <Line key={index} line={line} board={board} variant={variant} />
                     ))}

@@ -61,7 +61,7 @@ export function ScoreSheet({ room, board, onClose }: Props) {
       <Agreements room={room} />
       <Coach room={room} place="sheet" />
       {(room.you.seat === undefined || room.info.line.length > 0) && <WaitingLine room={room} />}
-      {result && <Winners winners={result.winners} seats={room.info.seats} me={room.you.seat} />}
+      {result && <Winners result={result} seats={room.info.seats} me={room.you.seat} />}
       {seen && <p class="note">{seen}</p>}
       {board.Result && <board.Result room={room} />}
       {last && finished && <h3>{t('sheet.title', { n: last.deal })}</h3>}
@@ -139,7 +139,7 @@ function Next({ room, board, onClose }: Props) {
         ))}
       {canRematch && (
         <button type="button" class="button primary" onClick={() => void inRoom('start', {})}>
-          {t('sheet.rematch')}
+          {t(room.info.seats.length === 1 ? 'sheet.again' : 'sheet.rematch')}
         </button>
       )}
       {room.info.phase === 'finished' && !room.you.host && (

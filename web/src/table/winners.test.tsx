@@ -5,7 +5,8 @@ import type { SeatView } from '../protocol';
 import { Winners } from './winners';
 
 const seats = [{ name: 'Ayu', occupant: 'person' }, { name: 'Bwa-nwar', occupant: 'bot' }] as unknown as SeatView[];
-const draw = (winners: number[], me?: number) => act(() => render(<Winners winners={winners} seats={seats} me={me} />, document.body));
+const draw = (winners: number[], me?: number, at = seats) =>
+  act(() => render(<Winners result={{ winners, totals: [-10, 4] }} seats={at} me={me} />, document.body));
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
 afterEach(() => render(null, document.body));
 
@@ -20,9 +21,11 @@ describe('the winners of a match', () => {
     await draw([0, 1]);
     expect(texts('.portrait')).toEqual(['A', 'BN']);
   });
-  it('are nobody in a solitaire game that is lost: nothing falls', async () => {
-    await draw([], 0);
-    expect(texts('.verdict p')).toEqual(['Nobody wins the match']);
+  it('are nobody in a solitaire game that is lost: its points are the result, and nothing falls', async () => {
+    await draw([], 0, seats.slice(0, 1));
+    expect(texts('.verdict p')).toEqual(['Your result: −10']);
     expect(document.querySelector('.portrait, .rain, .icon')).toBeNull();
+    await draw([], undefined, seats.slice(0, 1));
+    expect(texts('.verdict p')).toEqual(['The game is over']);
   });
 });

@@ -1,17 +1,20 @@
 // The end of a match: the portraits of the winners on felt, under falling tiles.
 
 import { Portrait } from '../kit/portrait';
-import type { SeatView } from '../protocol';
+import type { MatchResult, SeatView } from '../protocol';
+import { points, t } from '../texts';
 import { whoWins } from '../texts/who_wins';
 import { Icon } from '../ui/icon';
 
 interface Props {
-  winners: readonly number[];
+  result: Pick<MatchResult, 'winners' | 'totals'>;
   seats: readonly SeatView[];
   me: number | undefined;
 }
 
-export function Winners({ winners, seats, me }: Props) {
+export function Winners({ result: { winners, totals }, seats, me }: Props) {
+  // Alone there is nobody else to win: the points are the result.
+  const isResult = seats.length === 1 && me === 0 && winners.length === 0;
   const names = seats.map(({ name }) => name);
   return (
     <div class="verdict match">
@@ -26,7 +29,7 @@ export function Winners({ winners, seats, me }: Props) {
           </span>
         </>
       )}
-      <p>{whoWins(winners, me === undefined ? { names } : { names, me }, 'match')}</p>
+      <p>{isResult ? t('sheet.result', { total: points(totals[0] ?? 0) }) : whoWins(winners, me === undefined ? { names } : { names, me }, 'match')}</p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-// One word per thing, also in the translations.
+// One word per thing, in English and in the translations.
 
 import { describe, expect, it } from 'vitest';
 
 type Catalog = { readonly [key: string]: string };
-const files = import.meta.glob<{ [name: string]: Catalog }>('../**/texts/**/{id,crs,es,fr}.ts', { eager: true });
+const files = import.meta.glob<{ [name: string]: Catalog }>('../**/texts/**/{en,id,crs,es,fr}.ts', { eager: true });
 
 const textsIn = (code: string): [string, string][] =>
   Object.entries(files)
@@ -17,12 +17,13 @@ const textsIn = (code: string): [string, string][] =>
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
 
 describe.each([
-  ['fr', 'bots?'],
-  ['crs', 'bots?|robots?'],
-  ['es', 'robots?'],
-  ['id', 'robots?'],
-])('in %s', (code, other) => {
-  it('a bot has one name', () => {
+  ['fr', 'a bot', 'bots?'],
+  ['crs', 'a bot', 'bots?|robots?'],
+  ['es', 'a bot', 'robots?'],
+  ['id', 'a bot', 'robots?'],
+  ['en', 'a pip', 'spots?'],
+])('in %s', (code, thing, other) => {
+  it(`${thing} has one name`, () => {
     const texts = textsIn(code);
     expect(texts.length).toBeGreaterThan(300);
     expect(texts.filter(([, text]) => word(other).test(text))).toEqual([]);

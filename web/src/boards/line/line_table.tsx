@@ -104,9 +104,11 @@ export function LineTable<A extends Move>(props: Props<A>) {
       )}
     </button>
   ));
-  const forced = pass && helps(room) && passesByItself(room) && (
-    <ForcedPass why={left === undefined || right === undefined ? undefined : t('table.forced_pass_ends', { left, right })} />
-  );
+  const why = () => {
+    if (left === undefined || right === undefined) return undefined;
+    return left === right ? t('table.forced_pass_end', { n: left }) : t('table.forced_pass_ends', { left, right });
+  };
+  const forced = pass && helps(room) && passesByItself(room) && <ForcedPass why={why()} />;
   const passButton = pass && (
     <button key="pass" type="button" class={`button${helps(room) ? ' primary' : ''}`} onClick={() => choice.play(pass)}>
       {t('table.pass')}

@@ -91,15 +91,18 @@ describe('the words', () => {
 describe('a forced pass', () => {
   it('is a note with its reason, and a button only where the player passes', async () => {
     const { room } = lakeRoom(true);
-    const forced = (auto_pass: boolean): RoomState => ({
+    const forced = (auto_pass: boolean, ends: { left: number; right: number }): RoomState => ({
       ...room,
+      table: { ...room.table, line: { ...(room.table?.line as object), ...ends } },
       info: { ...room.info, settings: { ...room.info.settings, auto_pass } },
       you: { ...room.you, own: { ...room.you.own, seat: room.you.seat ?? 0, legal: [{ type: 'pass' }] } },
     });
-    await drawBoard(forced(true));
-    expect(root.querySelector('.choice')?.textContent).toMatch(/^None of your tiles fits \d or \d: you pass\.$/);
+    await drawBoard(forced(true, { left: 3, right: 5 }));
+    expect(root.querySelector('.choice')?.textContent).toBe('None of your tiles fits 3 or 5: you pass.');
     expect(root.querySelector('.choice button')).toBeNull();
-    await drawBoard(forced(false));
+    await drawBoard(forced(true, { left: 3, right: 3 }));
+    expect(root.querySelector('.choice')?.textContent).toBe('None of your tiles fits 3: you pass.');
+    await drawBoard(forced(false, { left: 3, right: 5 }));
     expect(root.querySelector('.choice button')?.textContent).toBe('Pass');
   });
 });

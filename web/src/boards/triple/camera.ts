@@ -95,6 +95,21 @@ export function seen(camera: Camera, shape: Shape): Box {
   const [w, h] = [shape.w / camera.scale / 2, shape.h / camera.scale / 2];
   return { left: camera.x - w, right: camera.x + w, top: camera.y - h, bottom: camera.y + h };
 }
+
+/** Where the buttons of the camera may lie, the best place first, and how much of the felt they cover, in pixels. */
+export const corners = ['at-bottom at-right', 'at-bottom at-left', 'at-top at-left'] as const;
+const buttons: Shape = { w: 142, h: 50 };
+
+/** Returns a corner in which the buttons cover no cell; if there is none, one in which they cover no cell of `laid`. */
+export function freeCorner(laid: readonly Cell[], next: readonly Cell[], camera: Camera, shape: Shape): string {
+  const covers = (cell: Cell, corner: string): boolean => {
+    const points = pointsOf(cell).map((point) => toView(camera, shape, point));
+    const across = corner.includes('left') ? points.some(({ x }) => x < buttons.w) : points.some(({ x }) => x > shape.w - buttons.w);
+    return across && (corner.includes('top') ? points.some(({ y }) => y < buttons.h) : points.some(({ y }) => y > shape.h - buttons.h));
+  };
+  const free = (cells: readonly Cell[]) => corners.find((corner) => !cells.some((cell) => covers(cell, corner)));
+  return free([...laid, ...next]) ?? free(laid) ?? corners[0];
+}
 export const seesAll = (camera: Camera, shape: Shape, box: Box): boolean => {
   const view = seen(camera, shape);
   const slack = 0.01;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { biggest, fitted, held, panned, seesAll, sees, smallest, toPlane, toView, zoomed } from './camera';
+import { biggest, fitted, freeCorner, held, panned, seesAll, sees, smallest, toPlane, toView, zoomed } from './camera';
 import {
   around,
   besides,
   boxOf,
   type Cell,
   cornersOf,
+  high,
   inReadingOrder,
   keyOf,
   type Laid,
@@ -210,6 +211,22 @@ describe('the camera', () => {
         expect(open.filter((cell) => !sees(camera, felt, cell))).toEqual([]);
       }),
     );
+  });
+
+  it('has its buttons where they cover neither a tile nor the next place, and rather a place than a tile', () => {
+    const felt = { w: 400, h: 300 };
+    const camera = { scale: 40, x: 0, y: 0 };
+    const under = (x: number, y: number): Cell => {
+      const at = toPlane(camera, felt, { x, y });
+      const row = Math.floor(-at.y / high);
+      return { up: true, x: Math.floor(at.x + at.y / high / 2), y: row };
+    };
+    const [right, left, above] = [under(370, 280), under(30, 280), under(30, 30)];
+    expect(freeCorner([under(200, 150)], [], camera, felt)).toBe('at-bottom at-right');
+    expect(freeCorner([right], [], camera, felt)).toBe('at-bottom at-left');
+    expect(freeCorner([right], [left], camera, felt)).toBe('at-top at-left');
+    expect(freeCorner([right, left], [above], camera, felt)).toBe('at-top at-left');
+    expect(freeCorner([right, left, above], [], camera, felt)).toBe('at-bottom at-right');
   });
 
   it('keeps the point under the fingers while it zooms', () => {

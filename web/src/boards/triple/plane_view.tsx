@@ -7,6 +7,7 @@ import { useShape } from '../../ui/use_shape';
 import {
   type Camera,
   fitted,
+  freeCorner,
   held,
   panned,
   seen,
@@ -17,7 +18,7 @@ import {
   toView,
   zoomed,
 } from './camera';
-import { boxOf, type Box, type Cell, keyOf, type Laid, middleOf, nearest, type Point, pointsOf, touchOf } from './plane';
+import { besides, boxOf, type Box, type Cell, keyOf, type Laid, middleOf, nearest, type Point, pointsOf, touchOf } from './plane';
 import { tripleTexts } from './texts';
 import { TriangleOutline, TriangleShape } from './triangle';
 import type { Spot, TripleTable, Way } from './triple_table';
@@ -56,6 +57,10 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
   const automatic = useMemo(() => fitted(box, shape, newest?.cell), [box, shape, newest]);
   const camera = moved ?? automatic;
   const whole = seesAll(camera, shape, box);
+  const corner = useMemo(() => {
+    const laid = placements.map((one) => one.cell);
+    return freeCorner(laid, laid.flatMap(besides), automatic, shape);
+  }, [placements, automatic, shape]);
   const now = useRef({ camera, shape, box });
   now.current = { camera, shape, box };
 
@@ -202,7 +207,7 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
         </g>
       </svg>
       {!whole && <Overview placements={placements} box={box} view={seen(camera, shape)} onGo={(at) => change({ ...camera, ...at })} />}
-      <div class="camera-buttons">
+      <div class={`camera-buttons ${corner}`}>
         <button type="button" class="icon-button" aria-label={t('farther')} onClick={() => zoom(1 / 1.4)} disabled={whole && camera.scale <= smallest}>
           −
         </button>

@@ -62,6 +62,7 @@ export const texts: Texts = {
   'what.out': 'Premye sorti',
   'what.left_with_others': 'Reste kot lezot',
   'what.left_own': 'Reste dan ou lanmen',
+  'reason.blocked': 'Bloke: napa okenn domino ki ale ankor.',
   'refused.fits_nowhere': 'I pa ale okenn par.',
   'refused.only_drawn_tiles': 'Apre ki ou’n tire, zis en domino fek tire i kapab ganny poze.',
   'refused.not_beside_a_tile': 'En domino i ganny poze akote en lot.',

@@ -62,6 +62,7 @@ export const texts = {
   'what.out': 'Out first',
   'what.left_with_others': 'Left with the others',
   'what.left_own': 'Left in hand',
+  'reason.blocked': 'Blocked: no tile fits any more.',
   'refused.fits_nowhere': 'It fits nowhere.',
   'refused.only_drawn_tiles': 'After drawing, you may lay only a tile you have just drawn.',
   'refused.not_beside_a_tile': 'A tile must lie next to another.',

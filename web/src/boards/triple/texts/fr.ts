@@ -62,6 +62,7 @@ export const texts: Texts = {
   'what.out': 'Sorti le premier',
   'what.left_with_others': 'Reste chez les autres',
   'what.left_own': 'Reste en main',
+  'reason.blocked': 'Bloqué : plus aucun domino ne convient.',
   'refused.fits_nowhere': 'Il ne va nulle part.',
   'refused.only_drawn_tiles': 'Après une pioche, seul un domino pioché à ce tour peut être posé.',
   'refused.not_beside_a_tile': 'Un domino se pose à côté d’un autre.',
