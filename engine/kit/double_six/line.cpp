@@ -18,17 +18,6 @@ TileSet Line::tiles() const {
   return all;
 }
 
-int Line::open(End end) const {
-  TAKAMAKA_CHECK(!empty());
-  return end == End::left ? chain_[0].left : chain_[size_ - 1u].right;
-}
-
-bool Line::accepts(Tile tile, End end) const { return empty() ? end == End::left : tile.has(open(end)); }
-
-TileSet Line::fitting(TileSet tiles) const {
-  return empty() ? tiles : tiles.with(open(End::left)) | tiles.with(open(End::right));
-}
-
 void Line::place(Tile tile, End end) {
   TAKAMAKA_CHECK(accepts(tile, end) && size_ < tile_count);
   if (empty()) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/check.hpp"
 #include "engine/base/describe.hpp"
 #include "engine/kit/double_six/tile_set.hpp"
 
@@ -56,13 +57,18 @@ class Line {
   TileSet tiles() const;
 
   // The open number at an end. The line must not be empty.
-  int open(End end) const;
+  int open(End end) const {
+    TAKAMAKA_CHECK(!empty());
+    return end == End::left ? chain_[0].left : chain_[size_ - 1u].right;
+  }
   // The number that a tile at this end is laid on; none on an empty line.
   std::optional<int> laid_on(End end) const { return empty() ? std::nullopt : std::optional{open(end)}; }
   // Whether the tile may be placed there. An empty line accepts any tile, but only on the left.
-  bool accepts(Tile tile, End end) const;
+  bool accepts(Tile tile, End end) const { return empty() ? end == End::left : tile.has(open(end)); }
   // The tiles that fit at one end or the other.
-  TileSet fitting(TileSet tiles) const;
+  TileSet fitting(TileSet tiles) const {
+    return empty() ? tiles : tiles.with(open(End::left)) | tiles.with(open(End::right));
+  }
   // Lays the tile, which must be accepted there. The first tile lies with its low number on the left.
   void place(Tile tile, End end);
 
