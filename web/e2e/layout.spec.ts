@@ -22,6 +22,9 @@ test.beforeAll(() => build({ configFile: join(import.meta.dirname, 'sweep/vite.c
 /** A game, its players, the tiles on its table. */
 type Case = readonly [variant: string, people: number, tiles: number];
 
+/** Most seats in a row. */
+const crowded: readonly Case[] = [['gaple', 5, 20], ['triple', 6, 20], ['kap_tai_shap', 20, 20]];
+
 async function openSweep(page: Page): Promise<void> {
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -61,6 +64,14 @@ test.describe.configure({ mode: 'default' });
 test('no full table of any game clips, covers, scrolls or shrinks anything on any screen', async ({ page }) => {
   const cases = games.flatMap(([variant, people]): Case[] => [[variant, people.at(-1) ?? 0, most], [variant, people[0] ?? 0, 20]]);
   expect(await sweep(page, cases)).toEqual([]);
+});
+
+// A desktop and a tablet at 200 %, half of a desktop, and a tablet held upright.
+const more = [[720, 450], [590, 410], [640, 900], [768, 1024]] as const;
+
+test('nor does a full table in a magnified or narrow window, or on a tablet held upright', async ({ page }) => {
+  await openSweep(page);
+  expect(await sweepHere(page, [...games.flatMap(([variant, people]) => people.filter((n) => n <= 4).map((n): Case => [variant, n, 20])), ...crowded], 'show', more)).toEqual([]);
 });
 
 test('nor does the note for a guest who comes during the match, beside the felt, the line and the turn', async ({ page }) => {

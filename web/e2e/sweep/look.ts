@@ -84,8 +84,8 @@ export function faults(): string[] {
     const { width } = name.getBoundingClientRect();
     if (width < 24) wrong.push(`${px(width)} px for the name ${say(name)}`);
   }
-  // The texts of a seat are whole, and none lies over another. With more than five others a long name may be cut, and on the
-  // narrowest phones a long word in it.
+  // The texts of a seat are whole, and none lies over another. With more than five others a long name may be cut, and a long
+  // word in it on the narrowest phones and in low windows that are narrow, too.
   const lie = (a: Element, b: Element) => {
     const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
     return Math.min(Math.min(p.right, q.right) - Math.max(p.left, q.left), Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top));
@@ -97,7 +97,7 @@ export function faults(): string[] {
     said.forEach((one, index) => {
       for (const other of said.slice(index + 1)) if (lie(one, other) > 1) wrong.push(`in ${say(seat)}: ${say(one)} lies over ${say(other)}`);
     });
-    const mayCut = (one: Element) => one.matches('.name[title]') && (seat.closest('[data-many]') !== null || (w < 360 && one.matches('[data-long]')));
+    const mayCut = (one: Element) => one.matches('.name[title]') && (seat.closest('[data-many]') !== null || ((w < 360 || (w < 720 && h < 480)) && one.matches('[data-long]')));
     for (const one of said) if (cut(one) && !mayCut(one)) wrong.push(`cut: ${say(one)}`);
   }
   for (const line of all('.happened span:last-child')) if (cut(line)) wrong.push(`cut: ${say(line)}`);
