@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { enter, heading, open, played, test as adminTest } from './admin';
 import { moveByTap, playDeal } from './game';
 import { film, webp } from './film';
-import { drawn } from './in_page';
+import { drawn, untilFound } from './in_page';
 import { dealOver, type Moment, type Until } from './player';
 import { awaitTurn, scoreSheet, test } from './table';
 
@@ -60,8 +60,13 @@ if (process.env.TAKAMAKA_PICTURES) {
     const encoder = await context.newPage();
     await page.setViewportSize(screens.phone);
     const frames: { still: Buffer; ms: number }[] = [];
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await at('gaple');
+    const handsAreOpen = () => document.querySelector('[data-ending]')?.getAnimations().length === 0 || null;
+    const hands = untilFound(page, handsAreOpen, null).then(() => webp(page, encoder, 0.7));
     await playDeal(page, async () => void frames.push({ still: await webp(page, encoder, 0.7), ms: 700 }));
+    frames.push({ still: await hands, ms: 2_500 });
+    await untilFound(page, () => document.getAnimations().every(({ playState }) => playState !== 'running') || null, null);
     frames.push({ still: await webp(page, encoder, 0.8), ms: 3_000 });
     writeFileSync(join(folder, 'gaple-deal.webp'), film(frames, 585, 1266));
   });

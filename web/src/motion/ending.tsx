@@ -37,7 +37,7 @@ export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard
   return (
     <section class="ending" aria-hidden="true" data-ending ref={panel}>
       <p class="verdict">
-        <Icon name="cup" /> {whoWins(deal.winners, { names, me: room.you.seat }, 'deal')}
+        {deal.winners.length > 0 && <Icon name="cup" />} {whoWins(deal.winners, { names, me: room.you.seat }, 'deal')}
         <small>{gameWord(room.info.variant, 'reason', deal.reason)}</small>
       </p>
       {hands.length > 0 && (
