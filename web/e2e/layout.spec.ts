@@ -9,7 +9,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { FrameCheck } from '../../tests/wire/support/frame_check.mjs';
 import { inBothSchemes, noSidewaysScrolling } from './axe';
 import { faults } from './sweep/look';
-import { endedAt, games, guestAt, most, roomOf } from './sweep/rooms';
+import { endedAt, games, guestAt, longName, most, roomOf } from './sweep/rooms';
 import { long } from './table';
 
 const sizes = [[320, 568], [390, 844], [844, 390], [1180, 820], [1440, 900]] as const;
@@ -92,7 +92,7 @@ test('at the end of a deal every hand is in view, and so is the tile that was la
     await page.setViewportSize({ width, height });
     for (const [variant, people] of games.filter(([game]) => game !== 'kap_tai_shap')) {
       await draw(page, 'showEnding', endedAt(roomOf(variant, people.at(-1) ?? 0, most)));
-      const seen = await page.evaluate(() => {
+      const seen = await page.evaluate((longName) => {
         const [panel, felt, tile] = ['[data-ending]', '.felt', '.felt .last'].map((one) => document.querySelector(one)?.getBoundingClientRect());
         if (!panel || !felt || !tile) return 'something is missing';
         const isBeside = tile.right <= panel.left || tile.bottom <= panel.top;
@@ -101,8 +101,9 @@ test('at the end of a deal every hand is in view, and so is the tile that was la
           const { top, bottom, left, right } = one.getBoundingClientRect();
           return top < panel.top || bottom > innerHeight || left < 0 || right > innerWidth;
         });
-        return isBeside && isOnFelt && out.length === 0 ? null : JSON.stringify({ panel, felt, tile, out: out.length });
-      });
+        const cut = [...document.querySelectorAll('[data-ending] .name')].flatMap((one) => (one.scrollWidth > one.clientWidth + 1 && one.textContent !== longName ? [one.textContent] : []));
+        return isBeside && isOnFelt && out.length === 0 && cut.length === 0 ? null : JSON.stringify({ panel, felt, tile, out: out.length, cut });
+      }, longName);
       if (seen) wrong.push(`${variant} for ${people.at(-1)}, ${width}x${height}: ${seen}`);
     }
   }

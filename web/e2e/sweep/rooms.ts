@@ -66,7 +66,7 @@ export function guestAt(update: Update): Update {
 }
 
 /** A name as long as people have them; the house's names for bots are shorter. */
-const longName = 'Marie-Antoinette';
+export const longName = 'Marie-Antoinette';
 
 /** Everything that a seat can show at once: a long name, a long score, tiles thrown away, and the last move of each player. */
 function fillSeats(update: Update, table: JsonObject): void {

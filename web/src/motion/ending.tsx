@@ -48,7 +48,7 @@ export function Ending({ room, board, deal }: { room: RoomState; board: AnyBoard
             const counted = [...hand, ...thrown];
             const score = deal.seats[seat];
             return (
-              <li key={seat} class={deal.winners.includes(seat) ? 'won' : undefined} data-hand-of={seat}>
+              <li key={seat} class={deal.winners.includes(seat) ? 'won' : undefined} data-hand-of={seat} style={{ '--seat': seat }}>
                 <Portrait name={names[seat] ?? ''} seat={seat} bot={seats[seat]?.occupant === 'bot'} />
                 <b class="name">{names[seat]}</b>
                 <b class="gain">{score && (chips ? signed(score.chips) : points(score.points))}</b>
