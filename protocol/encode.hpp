@@ -126,7 +126,7 @@ void append_json(TextBuffer& out, const T& value, const Viewer& viewer) {
     } else {
       out += "null";
     }
-  } else if constexpr (wire::SeldomSet<T>) {
+  } else if constexpr (wire::RareValue<T>) {
     append_json(out, *value, viewer);
   } else if constexpr (wire::List<T>) {
     out += '[';

@@ -72,7 +72,7 @@ class Reader {
         return true;
       }
       return read(json, into.emplace(), range);
-    } else if constexpr (SeldomSet<T>) {
+    } else if constexpr (RareValue<T>) {
       return read(json, into.change(), range);
     } else if constexpr (List<T>) {
       return read_list(json, into, range);

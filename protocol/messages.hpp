@@ -318,7 +318,8 @@ struct Act {
 struct Ready {
   static constexpr std::string_view wire_name = "ready";
   static constexpr std::string_view about =
-      "Says that you have read the score sheet. The next deal starts when everybody present has said so.";
+      "Says that you have read the score sheet. The next deal starts when everybody present has said so. It waits a "
+      "little for players who have just lost the connection.";
   std::string id{}, room{};
   static constexpr auto fields =
       Fields{field("id", &Ready::id, {}, detail::id_length), field("room", &Ready::room, {}, detail::room_length)};

@@ -34,7 +34,7 @@ concept Optional = is_a<T, std::optional>;
 template <class T>
 concept List = is_a<T, std::vector>;
 template <class T>
-concept SeldomSet = is_a<T, Rare>;
+concept RareValue = is_a<T, Rare>;
 template <class... M>
 std::variant<M...> as_variant(const std::variant<M...>&);  // only for its type
 // The std::variant that T is or derives from.
@@ -73,7 +73,7 @@ consteval bool may_be_written() {
     return true;
   } else if constexpr (StrongValue<T>) {
     return may_be_written<typename T::rep>();
-  } else if constexpr (Optional<T> || List<T> || SeldomSet<T>) {
+  } else if constexpr (Optional<T> || List<T> || RareValue<T>) {
     return may_be_written<typename T::value_type>();
   } else if constexpr (OneSeats<T> || Nobodys<T>) {
     return may_be_written<decltype(T::value)>();
@@ -102,7 +102,7 @@ template <class T>
 consteval bool has_secrets() {
   if constexpr (OneSeats<T> || Nobodys<T>) {
     return true;
-  } else if constexpr (Optional<T> || List<T> || SeldomSet<T>) {
+  } else if constexpr (Optional<T> || List<T> || RareValue<T>) {
     return has_secrets<typename T::value_type>();
   } else if constexpr (Sum<T>) {
     return any_has_secrets(std::type_identity<variant_of<T>>{});

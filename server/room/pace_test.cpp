@@ -370,6 +370,14 @@ TEST(Timer, AnOldOneIsIgnored) {
 
 // ------------------------------------------------------------------------------------------------- between deals
 
+// Three people who have a hundred seconds to read the sheet.
+Harness at_a_score_sheet() {
+  auto table = three_people({.between_deals_seconds = 100});
+  EXPECT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_until(RoomPhase::between_deals);
+  return table;
+}
+
 TEST(Pause, TheNextDealComesWhenItIsOver) {
   auto table = three_people({.between_deals_seconds = 15});
   ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
@@ -402,9 +410,7 @@ TEST(Pause, EndsWhenEveryoneHereIsReady) {
 }
 
 TEST(Pause, WaitsForThePersonWhoIsBackSoon) {
-  auto table = three_people({.between_deals_seconds = 100});
-  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  table.play_until(RoomPhase::between_deals);
+  auto table = at_a_score_sheet();
   table.drop("cho");
   table.drop("bob");
   table.advance(4'000);
@@ -417,9 +423,7 @@ TEST(Pause, WaitsForThePersonWhoIsBackSoon) {
 }
 
 TEST(Pause, DoesNotWaitForThePersonWhoWasReadyBeforeTheyWentAway) {
-  auto table = three_people({.between_deals_seconds = 100});
-  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  table.play_until(RoomPhase::between_deals);
+  auto table = at_a_score_sheet();
   ASSERT_EQ(table.outcome("cho", ask::Ready{}), "ok");
   ASSERT_EQ(table.outcome("bob", ask::Ready{}), "ok");
   table.drop("cho");
@@ -428,9 +432,7 @@ TEST(Pause, DoesNotWaitForThePersonWhoWasReadyBeforeTheyWentAway) {
 }
 
 TEST(Pause, AfterARestartWaitsForThoseWhoHaveNotReadTheSheet) {
-  auto table = three_people({.between_deals_seconds = 100});
-  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  table.play_until(RoomPhase::between_deals);
+  auto table = at_a_score_sheet();
   ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
   table.restart();
   table.enter("ann");
@@ -446,9 +448,7 @@ TEST(Pause, AfterARestartWaitsForThoseWhoHaveNotReadTheSheet) {
 }
 
 TEST(Pause, LastsItsWholeTimeWhenNoPlayerIsHere) {
-  auto table = three_people({.between_deals_seconds = 100});
-  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  table.play_until(RoomPhase::between_deals);
+  auto table = at_a_score_sheet();
   ASSERT_EQ(table.outcome("ann", ask::Ready{}), "ok");
   for (const char* name : {"ann", "cho", "bob"}) table.drop(name);
   EXPECT_EQ(table.state().phase, RoomPhase::between_deals);
@@ -461,9 +461,7 @@ TEST(Pause, LastsItsWholeTimeWhenNoPlayerIsHere) {
 }
 
 TEST(Pause, AnAsideDoesNotEndItAndMayEndTheMatch) {
-  auto table = three_people({.between_deals_seconds = 100});
-  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
-  table.play_until(RoomPhase::between_deals);
+  auto table = at_a_score_sheet();
   table.advance(10'000);
   EXPECT_EQ(table.act("bob", R"({"type":"stop"})"), "ok");
   EXPECT_EQ(table.state().phase, RoomPhase::between_deals);

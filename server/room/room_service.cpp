@@ -46,7 +46,7 @@ void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arriv
   on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived), refused = std::move(refused),
            until_told = std::move(until_told)]() mutable {
     if (self->dropped_ || self->room_.ended()) return refused();
-    self->lines_.emplace(arrived.session.value, Line{std::move(outbox), std::move(until_told)});
+    self->receivers_.emplace(arrived.session.value, Receiver{std::move(outbox), std::move(until_told)});
     self->entered_ = true;
     self->take(room::Input{std::move(arrived)});
   });
@@ -59,7 +59,7 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
   }
   on_loop([self = shared_from_this(), outbox, session, request = std::move(request)]() mutable {
     self->waiting_.fetch_sub(1);
-    if (!self->lines_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
+    if (!self->receivers_.contains(session.value)) return answer(*outbox, request, refusals::not_in_room);
     self->take(room::Input{std::in_place_type<room::in::Asked>, session, std::move(request)});
   });
 }
@@ -121,8 +121,8 @@ void RoomService::hand_over() {
 
 // Another node may have the room from now on. It answers the requests that wait here, when they are sent again.
 void RoomService::fall_silent(const CloseCode& why) {
-  for (const auto* lines : {&lines_, &leaving_}) {
-    for (const auto& [session, line] : *lines) line.outbox->hand_over(why);
+  for (const auto* receivers : {&receivers_, &leaving_}) {
+    for (const auto& [session, receiver] : *receivers) receiver.outbox->hand_over(why);
   }
   ops::metrics().left_rooms.add(why.name);
   drop(why.name);
@@ -139,7 +139,7 @@ void RoomService::take(room::Input&& input) {
   if (dropped_) return;
   if (!may_speak()) return fall_silent(closing::lease_lost);
   if (const auto* left = std::get_if<room::in::Left>(&input)) {
-    auto node = lines_.extract(left->session.value);
+    auto node = receivers_.extract(left->session.value);
     if (node.empty()) return;
     node.mapped().until_told.reset();
     leaving_.insert(std::move(node));
@@ -159,9 +159,9 @@ void RoomService::break_down(std::string_view input, std::string_view what) {
   ops::log_error("room_damaged", what, {{"room", id_.value}, {"input", input}, {"seq", room_.seq().value}});
   ops::metrics().damaged_rooms.add();
   const SharedText gone{encode(tell::Gone{id_.value, "damaged"})};
-  for (const auto& [session, line] : lines_) {
-    line.outbox->send({gone, nullptr});
-    line.outbox->close(closing::internal_error);
+  for (const auto& [session, receiver] : receivers_) {
+    receiver.outbox->send({gone, nullptr});
+    receiver.outbox->close(closing::internal_error);
   }
   deps_.damaged(*this);
   drop("damaged");
@@ -177,8 +177,8 @@ void RoomService::perform(room::Effect& effect) {
                      ops::log_debug("refused", "A request was refused.",
                                     {{"room", id_.value}, {"session", send.to.value}, {"code", send.refused}});
                    }
-                   const auto found = lines_.find(send.to.value);
-                   if (found != lines_.end()) {
+                   const auto found = receivers_.find(send.to.value);
+                   if (found != receivers_.end()) {
                      const std::uint64_t session = send.own ? send.to.value : 0;
                      found->second.outbox->send({std::move(send.shared), std::move(send.own), session});
                      found->second.until_told.reset();
@@ -190,8 +190,8 @@ void RoomService::perform(room::Effect& effect) {
                      leaving->second.outbox->send({std::move(send.shared), nullptr});
                  },
                  [&](const room::out::Detach& detach) {
-                   const auto found = lines_.find(detach.session.value);
-                   if (found == lines_.end()) return;
+                   const auto found = receivers_.find(detach.session.value);
+                   if (found == receivers_.end()) return;
                    const std::shared_ptr<Outbox>& outbox = found->second.outbox;
                    if (detach.close && stopped_) {
                      outbox->hand_over(*detach.close);
@@ -199,7 +199,7 @@ void RoomService::perform(room::Effect& effect) {
                      outbox->close(*detach.close);
                    }
                    remember(found->first, outbox);
-                   lines_.erase(found);
+                   receivers_.erase(found);
                  },
                  [&](const room::out::SetTimer& request) { set_timer(request); },
                  [&](room::out::ClaimAnswer& given) { pending_.give(std::move(given)); },
@@ -282,7 +282,7 @@ void RoomService::set_timer(const room::out::SetTimer& request) {
 void RoomService::after_input() {
   count_place();
   if (dropped_ || room_.settled()) {
-    for (const auto& [session, line] : leaving_) remember(session, line.outbox);
+    for (const auto& [session, receiver] : leaving_) remember(session, receiver.outbox);
     leaving_.clear();
   }
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
@@ -318,7 +318,7 @@ void RoomService::drop(std::string_view why) {
   for (const auto& [session, left] : left_) {
     if (const auto outbox = left.lock()) outbox->hand_over_rest(closing::elsewhere);
   }
-  lines_.clear();
+  receivers_.clear();
   leaving_.clear();
   pending_.give_up();
   deps_.publish(id_, std::nullopt, std::nullopt);

@@ -104,11 +104,11 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
 
  private:
   // A connection that is in the room, or that has left while requests of it wait there.
-  struct Line {
+  struct Receiver {
     std::shared_ptr<Outbox> outbox;
     std::shared_ptr<const void> until_told{};  // while it has heard nothing yet
   };
-  using Lines = std::map<std::uint64_t, Line>;  // by session
+  using Receivers = std::map<std::uint64_t, Receiver>;  // by session
 
   template <class Work>
   void on_loop(Work work);
@@ -153,7 +153,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::atomic<int> holds_ = 0;
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet
-  Lines lines_, leaving_;
+  Receivers receivers_, leaving_;
   std::map<std::uint64_t, std::weak_ptr<Outbox>> left_;  // of those that live, where other nodes may have the room
   PendingAnswers pending_;
   std::function<void()> stopped_;

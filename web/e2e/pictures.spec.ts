@@ -1,6 +1,6 @@
 // Not a test: TAKAMAKA_PICTURES=1 npm run e2e -- pictures --project desktop
 // makes the pictures in docs/pictures: each game on a phone and on a desktop, a score sheet, a film of a deal, the admin page.
-// The chat shows reactions, so the machine needs a font with emoji.
+// The chat shows reactions, so the machine needs a font with emoji (Debian: fonts-noto-color-emoji).
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -414,7 +414,7 @@ export namespace ask {
     /** One of your legal actions, as your view lists them. */
     action: Action;
   }
-  /** Says that you have read the score sheet. The next deal starts when everybody present has said so. */
+  /** Says that you have read the score sheet. The next deal starts when everybody present has said so. It waits a little for players who have just lost the connection. */
   export interface Ready {
     type: "ready";
     id: string;

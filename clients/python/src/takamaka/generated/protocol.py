@@ -189,7 +189,7 @@ class ActRequest(TypedDict):
 
 
 class ReadyRequest(TypedDict):
-    """Says that you have read the score sheet. The next deal starts when everybody present has said so."""
+    """Says that you have read the score sheet. The next deal starts when everybody present has said so. It waits a little for players who have just lost the connection."""
     type: Literal['ready']
     id: str
     room: str
