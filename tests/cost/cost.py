@@ -37,13 +37,15 @@ TIMES |= {f"room of {game}{form}": 120 for game in GAMES for form in ["", ", com
 def cost_of(program, piece):
     with tempfile.TemporaryDirectory() as folder:
         profile = pathlib.Path(folder) / "callgrind.out"
-        valgrind = ["valgrind", "--tool=callgrind", "--toggle-collect=*work_that_counts*", f"--callgrind-out-file={profile}"]
+        valgrind = ["valgrind", "--tool=callgrind", "--instr-atstart=no", "--toggle-collect=*work_that_counts*", f"--callgrind-out-file={profile}"]
         command = [*valgrind, program, piece, str(TIMES[piece]), folder]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             sys.exit(f"{' '.join(command)}\n{done.stderr}")
         units, allocations, sent = map(int, done.stdout.split())
         instructions = int(re.search(r"^totals: (\d+)", profile.read_text(), re.MULTILINE)[1])
+    if instructions == 0:
+        sys.exit(f"{' '.join(command)}\ncounted nothing: was the program built without valgrind's headers?")
     cost = {"instructions": round(instructions / units), "allocations": round(allocations / units, 1)}
     return cost | ({"bytes": round(sent / units)} if sent else {})
 

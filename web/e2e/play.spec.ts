@@ -50,7 +50,7 @@ test('every line of a score sheet adds up and names its rule', async ({ page, at
     const points = number(await body.locator('tr:first-child td').first().textContent());
     const lines = await body.locator('.score-line b').allTextContents();
     expect(lines.reduce((sum, text) => sum + number(text), 0)).toBe(points);
-    for (const rule of await body.locator('.score-line .rule-link').allTextContents()) {
+    for (const rule of await body.locator('a.score-line .rule-number').allTextContents()) {
       expect(rule).toMatch(/^R\d+\.\d+$/);
       rules += 1;
     }

@@ -4,11 +4,18 @@ import { readFileSync } from 'node:fs';
 import { dealOver } from './player';
 import { expect, scoreSheet, test } from './table';
 
-test('a number on the score sheet opens its rule', async ({ page, at }) => {
+test('a line of the score sheet opens its rule @phone', async ({ page, at }) => {
   await at('gaple', dealOver);
-  const link = scoreSheet(page).getByRole('link', { name: /^Rule R/ }).first();
-  const rule = (await link.textContent()) ?? '';
+  const link = scoreSheet(page).getByRole('link', { name: / R\d/ }).first();
+  const rule = (await link.locator('.rule-number').textContent()) ?? '';
   expect(rule).toMatch(/^R\d+\.\d+$/);
+  const small = await scoreSheet(page).evaluate((sheet) =>
+    [...sheet.querySelectorAll('a, button, summary')]
+      .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+      .filter(({ box: { width, height } }) => width > 0 && Math.min(width, height) < 44)
+      .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
+  );
+  expect(small).toEqual([]);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/rules/gaple#${rule}$`));
   await expect(page.locator(`[id="${rule}"]`)).toBeInViewport();

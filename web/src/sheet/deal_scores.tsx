@@ -116,9 +116,9 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
 function Line({ line, board, variant }: { line: ScoreLine; board: AnyBoard; variant: string }) {
   const { TilePicture, tileText } = board;
   return (
-    <p class="score-line">
+    <RuleLink variant={variant} rule={line.rule}>
       <span class="what">
-        {gameWord(variant, 'what', line.what)} <RuleLink variant={variant} rule={line.rule} />
+        {gameWord(variant, 'what', line.what)} <span class="rule-number">{line.rule}</span>
       </span>
       {line.tiles.length > 0 && (
         <span class="tiles" role="img" aria-label={line.tiles.map(tileText).join(', ')}>
@@ -128,6 +128,6 @@ function Line({ line, board, variant }: { line: ScoreLine; board: AnyBoard; vari
         </span>
       )}
       <b>{points(line.points)}</b>
-    </p>
+    </RuleLink>
   );
 }

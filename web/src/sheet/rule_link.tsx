@@ -1,14 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import { go, pathOf } from '../app/router';
 import { t } from '../texts';
 
-/** The number of a rule, as a link to the rule. */
-export function RuleLink({ variant, rule }: { variant: string; rule: string }) {
+/** A link to a rule, with its number as a mark: all of what it encloses, so that it is large enough for a finger. */
+export function RuleLink({ variant, rule, children }: { variant: string; rule: string; children: ComponentChildren }) {
   const to = { page: 'rules', variant, anchor: `#${rule}` } as const;
   return (
     <a
-      class="rule-link"
+      class="score-line"
       href={pathOf(to)}
-      aria-label={t('sheet.rule', { rule })}
+      title={t('sheet.rule', { rule })}
       onClick={(event) => {
         // With these keys the browser opens a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -16,7 +17,7 @@ export function RuleLink({ variant, rule }: { variant: string; rule: string }) {
         go(to);
       }}
     >
-      {rule}
+      {children}
     </a>
   );
 }

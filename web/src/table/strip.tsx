@@ -141,12 +141,12 @@ const bubbleMs = 5_000;
 export function Words({ room, seat }: { room: RoomState; seat: number }) {
   const said = hiddenSeats.value.has(seat) ? undefined : room.said.findLast((one) => one.event.seat === seat);
   const called = callOuts.value === 'on' ? callouts.value.get(seat) : undefined;
-  if (called && called.seq > (said?.seq ?? 0)) return <Bubble key={called.seq} text={called.text} at={called.at} />;
+  if (called && called.seq > (said?.seq ?? 0)) return <Bubble key={called.seq} text={called.text} at={called.at} call />;
   return said ? <Bubble key={said.seq} text={spoken(said.event)} at={said.at} /> : null;
 }
 
-/** `at`: when it was heard, by `performance.now()`. A bubble that is drawn again later does not last longer. */
-export function Bubble({ text, at = performance.now() }: { text: string; at?: number }) {
+/** `at`: when it was heard, by `performance.now()`. A bubble that is drawn again later does not last longer. A `call` is a word or two. */
+export function Bubble({ text, at = performance.now(), call = false }: { text: string; at?: number; call?: boolean }) {
   const left = at + bubbleMs - performance.now();
   const [over, setOver] = useState(left <= 0);
   useEffect(() => {
@@ -155,7 +155,7 @@ export function Bubble({ text, at = performance.now() }: { text: string; at?: nu
   }, []);
   if (over) return null;
   return (
-    <span class="bubble" aria-hidden="true">
+    <span class={call ? 'bubble call' : 'bubble'} aria-hidden="true">
       {text}
     </span>
   );
