@@ -74,26 +74,46 @@ suite_line() {
   fi
 }
 
-# beside TITLE KIND FUNCTION…: starts a suite that mostly waits, for example for the network or the disk, beside those that follow.
-# beside_ends TITLE KIND FUNCTION…: waits for it and prints its line.
+# beside TITLE KIND FUNCTION: starts a suite that mostly waits, for example for the network or the disk, beside those that follow.
+# beside_ends TITLE KIND FUNCTION: waits for it and prints its line.
 beside() {
-  rm -f "$state/beside-${1// /-}.end"
-  printf ' %-20s …\n' "$1"
-  set -m
-  (
-    code=0 began=$(now_ms)
-    "$root/dev" suite "${@:3}" </dev/null >"$state/test-${1// /-}.log" 2>&1 || code=$?
-    echo "$code $(($(now_ms) - began))" >"$state/beside-${1// /-}.end"
-  ) &
-  asides[$1]=$!
-  set +m
+  in_turn "$1" "$@"
 }
 beside_ends() {
-  local title=$1 code=1 ms=0
-  wait "${asides[$title]}" || true  # after some ten thousand children the shell has forgotten how this one ended; the file knows
-  unset "asides[$title]"
-  if [[ -f $state/beside-${title// /-}.end ]]; then read -r code ms <"$state/beside-${title// /-}.end"; fi
-  suite_line "$title" "$2" "$state/test-${title// /-}.log" "$code" "$ms" "${@:3}"
+  in_turn_ends "$1" "$@"
+}
+# in_turn LANE [TITLE KIND FUNCTION]…: starts such suites one after the other, all of them beside those that follow.
+# in_turn_ends LANE [TITLE KIND FUNCTION]…: waits for all of them and prints their lines.
+in_turn() {
+  local lane=$1 each
+  shift
+  for ((each = 1; each <= $#; each += 3)); do
+    rm -f "$state/beside-${!each// /-}.end"
+    printf ' %-20s …\n' "${!each}"
+  done
+  set -m
+  (
+    while (($#)); do
+      code=0 began=$(now_ms)
+      "$root/dev" suite "$3" </dev/null >"$state/test-${1// /-}.log" 2>&1 || code=$?
+      echo "$code $(($(now_ms) - began))" >"$state/beside-${1// /-}.end"
+      shift 3
+    done
+  ) &
+  asides[$lane]=$!
+  set +m
+}
+in_turn_ends() {
+  local lane=$1 code ms
+  shift
+  wait "${asides[$lane]}" || true  # after some ten thousand children the shell has forgotten how this one ended; the files know
+  unset "asides[$lane]"
+  while (($#)); do
+    code=1 ms=0
+    if [[ -f $state/beside-${1// /-}.end ]]; then read -r code ms <"$state/beside-${1// /-}.end"; fi
+    suite_line "$1" "$2" "$state/test-${1// /-}.log" "$code" "$ms" "$3"
+    shift 3
+  done
 }
 
 # left_out TITLE WHY: a suite that cannot run here; it counts as one that was skipped.
@@ -152,6 +172,7 @@ suite_downloads() {
   one "the modules of tests/packages install from the lock file" do_modules tests/packages || code=1
   one "the modules of clients/typescript install from the lock file" do_modules clients/typescript || code=1
   one "the modules of tests/documents install from the lock file" do_modules tests/documents || code=1
+  one "the modules of tests/cluster install from the lock file" do_modules tests/cluster || code=1
   one "promtool is there" do_promtool || code=1
   if can_install; then one "a bare Debian 12 is made" bare_debian || code=1; fi
   return "$code"
@@ -176,7 +197,7 @@ suite_conformance() {  # transcripts and the conformance kit, with the shipped s
   do_modules clients/conformance
   cd clients/conformance && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
-suite_packages() {  # after suite_wire, whose client it plays with
+suite_packages() {  # with the client of tests/wire
   do_modules tests/wire
   do_modules tests/packages
   cd tests/packages && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
@@ -274,6 +295,9 @@ all_suites() {
   step "node" do_node
   local downloads=("downloads" checks suite_downloads) web_build=("web build" checks suite_web_build)
   local installed=("installed" checks suite_installed) chaos=("chaos" checks suite_chaos) proxies=
+  # They leave most of a core idle, and so does "wire".
+  local waiting=("cluster" checks suite_cluster "documents" node suite_documents "client, typescript" node suite_client_typescript
+    "client, python" unittest suite_client_python "packages" node suite_packages)
   beside "${downloads[@]}"
   suite "format" checks suite_format
   suite "shell" checks suite_shell
@@ -289,13 +313,10 @@ all_suites() {
   suite "clients" checks suite_clients
   if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then proxies=yes; fi
   if [[ ! $proxies ]]; then left_out "chaos" "Debian's package haproxy cannot be had here"; elif [[ ! $long ]]; then beside "${chaos[@]}"; fi
+  in_turn "waiting" "${waiting[@]}"
   suite "wire" node suite_wire
-  suite "client, typescript" node suite_client_typescript
-  suite "client, python" unittest suite_client_python
   suite "conformance" node suite_conformance
-  suite "packages" node suite_packages
-  suite "cluster" checks suite_cluster
-  suite "documents" node suite_documents
+  in_turn_ends "waiting" "${waiting[@]}"
   if [[ $proxies ]]; then suite "proxies" node suite_proxies; else left_out "proxies" "Debian's packages haproxy, nginx and caddy cannot be had here"; fi
   if [[ $proxies && ! $long ]]; then beside_ends "${chaos[@]}"; fi
   suite "browser" playwright suite_browser
