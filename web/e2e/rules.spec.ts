@@ -76,8 +76,8 @@ test.describe('in Spanish', () => {
 
   test('a number on the score sheet opens its rule in Spanish, and the English text is one tap away', async ({ page, at }) => {
     await at('gaple', dealOver);
-    const link = scoreSheet(page).getByRole('link', { name: /^Regla R/ }).first();
-    const rule = (await link.textContent()) ?? '';
+    const link = scoreSheet(page).locator('a.score-line').first();
+    const rule = (await link.locator('.rule-number').textContent()) ?? '';
     await link.click();
     await expect(page).toHaveURL(new RegExp(`/rules/gaple#${rule}$`));
     await expect(page.locator(`[id="${rule}"]`)).toBeInViewport();
