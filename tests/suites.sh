@@ -295,7 +295,7 @@ all_suites() {
   step "node" do_node
   local downloads=("downloads" checks suite_downloads) web_build=("web build" checks suite_web_build)
   local installed=("installed" checks suite_installed) chaos=("chaos" checks suite_chaos) proxies=
-  # They leave most of a core idle, and so does "wire".
+  # They wait more than they work, so they run beside "wire", which leaves a part of a core idle.
   local waiting=("cluster" checks suite_cluster "documents" node suite_documents "client, typescript" node suite_client_typescript
     "client, python" unittest suite_client_python "packages" node suite_packages)
   beside "${downloads[@]}"

@@ -50,7 +50,7 @@ namespace {
 struct Counted {
   std::uint64_t units = 0, allocations = 0, bytes = 0;
 };
-// Callgrind counts what this function does and calls, found by its name, and looks at nothing before it: it is slow.
+// Callgrind counts what this function does and calls, found by its name. It starts only here, because it is slow.
 template <class Work>
 [[gnu::noinline]] void work_that_counts(Work& work) {
   work();

@@ -74,10 +74,11 @@ test('a game that does not exist has no rules', async ({ page, url }) => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('a number on the score sheet opens its rule in Spanish, and the English text is one tap away', async ({ page, at }) => {
+  test('a line of the score sheet opens its rule in Spanish, and the English text is one tap away', async ({ page, at }) => {
     await at('gaple', dealOver);
     const link = scoreSheet(page).locator('a.score-line').first();
     const rule = (await link.locator('.rule-number').textContent()) ?? '';
+    await expect(link).toHaveAccessibleDescription(`Regla ${rule}`);
     await link.click();
     await expect(page).toHaveURL(new RegExp(`/rules/gaple#${rule}$`));
     await expect(page.locator(`[id="${rule}"]`)).toBeInViewport();

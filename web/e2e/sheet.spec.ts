@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { dealOver } from './player';
 import { expect, scoreSheet, test } from './table';
 
-test('a line of the score sheet opens its rule @phone', async ({ page, at }) => {
+test('a line of the score sheet opens its rule @both', async ({ page, at }) => {
   await at('gaple', dealOver);
   const link = scoreSheet(page).getByRole('link', { name: / R\d/ }).first();
   const rule = (await link.locator('.rule-number').textContent()) ?? '';
   expect(rule).toMatch(/^R\d+\.\d+$/);
+  await expect(link).toHaveAccessibleDescription(`Rule ${rule}`);
   const small = await scoreSheet(page).evaluate((sheet) =>
     [...sheet.querySelectorAll('a, button, summary')]
       .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))

@@ -14,50 +14,54 @@ await page.locator(`[data-family="${game}"]`).click();
 await page.locator(`.game-card[data-entry="${game}"] button`).first().click();
 await page.locator('.hand-tile, .rack-tile').first().waitFor();
 
-/** Plays so long, and returns what the browser traced meanwhile: taps the first tile that fits, and goes on to the next deal. */
-async function traced(categories) {
-  await browser.startTracing(page, { categories });
-  await page.evaluate(async (ms) => {
-    const end = performance.now() + ms;
-    let turn = '';
-    const flights = new MutationObserver((changes) => {
-      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) performance.mark('flies');
-    });
-    flights.observe(document.querySelector('.sky'), { childList: true });
-    while (performance.now() < end) {
-      await new Promise((next) => setTimeout(next, 120));
-      const table = document.querySelector('.table');
-      const ready = document.querySelector('.score-sheet .button.primary');
-      if (ready) ready.click();
-      else if (table?.matches('.my-turn') && table.dataset.seq !== turn) {
-        turn = table.dataset.seq;
-        document.querySelector('.hand-tile.can-play, .hand-tile.can-discard, .rack .can-discard, .choice button')?.click();
-        setTimeout(() => document.querySelector('.choice button.primary, .choice button.danger')?.click(), 50);
-      }
-    }
-    flights.disconnect();
-  }, 1000 * Number(seconds));
+/** Returns what the browser traced while the page did this. */
+async function traced(on, categories, doThis, given) {
+  await browser.startTracing(on, { categories });
+  await on.evaluate(doThis, given);
   return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
 }
+/** In the page: plays so long. Taps the first tile that fits, and goes on to the next deal. */
+async function play(ms) {
+  const end = performance.now() + ms;
+  let turn = '';
+  const flights = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) performance.mark('flies');
+  });
+  flights.observe(document.querySelector('.sky'), { childList: true });
+  while (performance.now() < end) {
+    await new Promise((next) => setTimeout(next, 120));
+    const table = document.querySelector('.table');
+    const ready = document.querySelector('.score-sheet .button.primary');
+    if (ready) ready.click();
+    else if (table?.matches('.my-turn') && table.dataset.seq !== turn) {
+      turn = table.dataset.seq;
+      document.querySelector('.hand-tile.can-play, .hand-tile.can-discard, .rack .can-discard, .choice button')?.click();
+      setTimeout(() => document.querySelector('.choice button.primary, .choice button.danger')?.click(), 50);
+    }
+  }
+  flights.disconnect();
+}
+/** In the page: moves a box so often, once in so many milliseconds, as long as a flight lasts. */
+async function moveABox({ times, everyMs }) {
+  for (let i = 0; i < times; i++) {
+    performance.mark('flies');
+    document.querySelector('#box')?.animate([{ transform: 'none' }, { transform: 'translate(200px, 400px)' }], 320);
+    await new Promise((next) => setTimeout(next, everyMs));
+  }
+}
+const slower = async (on) => void (await (await on.context().newCDPSession(on)).send('Emulation.setCPUThrottlingRate', { rate: 4 }));
 
-const work = await traced(['toplevel', 'devtools.timeline']);
-await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+const ms = 1000 * Number(seconds);
+const work = await traced(page, ['toplevel', 'devtools.timeline'], play, ms);
 const frameEvents = ['blink.user_timing', 'cc', 'benchmark', 'disabled-by-default-devtools.timeline.frame'];
-const slow = await traced(frameEvents);
-const count = slow.filter(({ name }) => name === 'flies').length;
+await slower(page);
+const slow = await traced(page, frameEvents, play, ms);
+const times = slow.filter(({ name }) => name === 'flies').length;
 
 const empty = await browser.newPage({ viewport: { width: 390, height: 844 } });
 await empty.setContent('<div id="box" style="width: 40px; height: 80px; background: #1f6a50"></div>');
-await (await empty.context().newCDPSession(empty)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-await browser.startTracing(empty, { categories: frameEvents });
-await empty.evaluate(async ({ moves, pause }) => {
-  for (let i = 0; i < moves; i++) {
-    performance.mark('flies');
-    document.querySelector('#box')?.animate([{ transform: 'none' }, { transform: 'translate(200px, 400px)' }], 320);
-    await new Promise((next) => setTimeout(next, pause));
-  }
-}, { moves: count, pause: Math.max(400, (1000 * Number(seconds)) / Math.max(count, 1)) });
-const alone = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+await slower(empty);
+const alone = await traced(empty, frameEvents, moveABox, { times, everyMs: Math.max(400, ms / Math.max(times, 1)) });
 await browser.close();
 
 // The renderer in which the page's functions ran.
@@ -66,15 +70,15 @@ const main = work.find(({ name, args, pid, tid }) => name === 'thread_name' && a
 const tasks = work
   .filter(({ name, pid, tid, tdur }) => pid === main.pid && tid === main.tid && tdur !== undefined && /RunTask$/.test(name))
   .map(({ tdur }) => tdur / 1000);
-const longer = (ms) => tasks.filter((task) => task > ms).length;
+const longer = (than) => tasks.filter((task) => task > than).length;
 console.log(
-  `${game}: ${(tasks.reduce((sum, ms) => sum + ms, 0) / Number(seconds)).toFixed(0)} ms of CPU in a second, ` +
+  `${game}: ${(tasks.reduce((sum, task) => sum + task, 0) / Number(seconds)).toFixed(0)} ms of CPU in a second, ` +
     `in ${seconds} s ${longer(4.2)} tasks over 4.2 ms, ${longer(8.4)} over 8.4 ms, the longest ${Math.max(...tasks).toFixed(1)} ms`,
 );
 
 // The compositor says for each frame whether the screen got it, and whether something moved in it: a frame before the tile sets out is
 // no loss that a person sees. A flight lasts as long as `travelMs` in src/app/moments.ts.
-function lostFrames(events) {
+function framesText(events) {
   const flights = events.filter(({ name }) => name === 'flies').map(({ ts }) => [ts, ts + 320_000]);
   const frames = events
     .filter(({ name, ph, ts }) => name === 'PipelineReporter' && ph === 'b' && flights.some(([from, to]) => ts > from && ts < to))
@@ -83,5 +87,5 @@ function lostFrames(events) {
   const lost = frames.filter(({ state }) => state === 'STATE_DROPPED').length;
   return `${flights.length} flights, ${frames.length} frames in which something moved, ${lost} not shown`;
 }
-console.log(`${game}, four times slower: ${lostFrames(slow)}`);
-console.log(`an empty page, four times slower: ${lostFrames(alone)}`);
+console.log(`${game}, four times slower: ${framesText(slow)}`);
+console.log(`an empty page, four times slower: ${framesText(alone)}`);

@@ -116,7 +116,7 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
 function Line({ line, board, variant }: { line: ScoreLine; board: AnyBoard; variant: string }) {
   const { TilePicture, tileText } = board;
   return (
-    <RuleLink variant={variant} rule={line.rule}>
+    <RuleLink class="score-line" variant={variant} rule={line.rule}>
       <span class="what">
         {gameWord(variant, 'what', line.what)} <span class="rule-number">{line.rule}</span>
       </span>

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { go, pathOf } from '../app/router';
 import { t } from '../texts';
 
-/** A link to a rule, with its number as a mark: all of what it encloses, so that it is large enough for a finger. */
-export function RuleLink({ variant, rule, children }: { variant: string; rule: string; children: ComponentChildren }) {
+/** Makes a link to the rule of all that it encloses, so that a finger meets it. */
+export function RuleLink({ variant, rule, children, class: style }: { variant: string; rule: string; class: string; children: ComponentChildren }) {
   const to = { page: 'rules', variant, anchor: `#${rule}` } as const;
   return (
     <a
-      class="score-line"
+      class={style}
       href={pathOf(to)}
       title={t('sheet.rule', { rule })}
       onClick={(event) => {
