@@ -8,18 +8,21 @@
 //
 // What was stored earlier may hold former names (engine/base/describe.hpp); only decode_stored() accepts them.
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
+#include "protocol/json_reader.hpp"
 #include "protocol/parse.hpp"
-#include "protocol/text_length.hpp"
 #include "protocol/wire_kinds.hpp"
 
 namespace takamaka {
@@ -31,9 +34,8 @@ enum class Missing : std::uint8_t { refused, kept };
 // Whether the former names of fields are read, too.
 enum class Names : std::uint8_t { current, former_too };
 
-// Reads into values that already hold their defaults. Keeps the first problem, and builds its path while returning, so
-// correct input does not pay for it.
-class Reader {
+// Reads into values that already hold their defaults.
+class Reader : JsonReader {
  public:
   explicit Reader(Missing missing, Names names = Names::current) : missing_{missing}, names_{names} {}
 
@@ -42,28 +44,32 @@ class Reader {
   template <class T>
   [[nodiscard]] bool read(const Json& json, T& into, const std::optional<Range>& range = {}) {
     if constexpr (std::same_as<T, bool>) {
-      if (!json.is_boolean()) return fail("must be true or false");
-      into = json.get<bool>();
-      return true;
+      return read_bool(json, into);
     } else if constexpr (Integer<T>) {
-      return read_integer(json, into, range);
-    } else if constexpr (std::same_as<T, std::string>) {
-      if (!json.is_string()) return fail("must be a string");
-      const auto& text = json.get_ref<const std::string&>();
-      if (range && !within(code_points(text), *range)) return fail(length_reason(*range, "characters"));
-      into = text;
+      std::int64_t value = 0;
+      if (!read_integer(json, bounds_of<T>, range, value)) return false;
+      into = static_cast<T>(value);
       return true;
+    } else if constexpr (std::same_as<T, std::string>) {
+      const std::string* const text = read_text(json, range);
+      if (text != nullptr) into = *text;
+      return text != nullptr;
     } else if constexpr (std::same_as<T, RawJson>) {
       into.text = json.dump();
       return true;
     } else if constexpr (TextCoded<T>) {
-      if (!json.is_string()) return fail("must be a string");
-      auto parsed = T::parse(json.get_ref<const std::string&>());
+      const std::string* const text = read_text(json, {});
+      if (text == nullptr) return false;
+      auto parsed = T::parse(*text);
       if (!parsed) return fail("has the wrong form");
       into = std::move(*parsed);
       return true;
     } else if constexpr (NamedEnum<T>) {
-      return read_choice(json, into);
+      static constexpr auto choices = names(T{});
+      std::size_t chosen = 0;
+      if (!read_choice(json, choices, chosen)) return false;
+      into = static_cast<T>(chosen);
+      return true;
     } else if constexpr (StrongValue<T>) {
       return read(json, into.value, range);
     } else if constexpr (Optional<T>) {
@@ -77,134 +83,112 @@ class Reader {
     } else if constexpr (List<T>) {
       return read_list(json, into, range);
     } else if constexpr (OneSeats<T>) {
-      return read_owned(json, into);
+      return is_owned(json) && read_below("owner", json["owner"], into.owner) &&
+             read_below("value", json["value"], into.value);
     } else if constexpr (Nobodys<T>) {
       return read(json, into.value);
     } else if constexpr (Sum<T>) {
       return read_sum(json, into);
     } else {
       static_assert(Described<T>, "this type has no wire form");
-      if (!json.is_object()) return fail("must be an object");
       if constexpr (Tagged<T>) {
-        const auto type = json.find("type");
-        if (type == json.end() && names_ == Names::former_too) return read_fields(json, into, 0);
-        if (type == json.end()) return fail_at("type", "missing");
-        if (*type != T::wire_name) return fail_at("type", "must be " + std::string{T::wire_name});
-        return read_fields(json, into, 1);
+        bool has_type = true;
+        if (!is_tagged(json, T::wire_name, names_ == Names::former_too, has_type)) return false;
+        return read_fields(json, into, has_type ? 1 : 0);
       } else {
-        return read_fields(json, into, 0);
+        return is_object(json) && read_fields(json, into, 0);
       }
     }
-  }
-
-  // Reads the fields of an object that may hold `others` more keys (such as `type`).
-  template <Described T>
-  [[nodiscard]] bool read_fields(const Json& json, T& into, std::size_t others) {
-    static_assert(FullyDescribed<T>, "a field of this struct is missing in its list");
-    const auto& object = json.get_ref<const Json::object_t&>();
-    std::size_t found = 0;
-    bool good = true;
-    for_each_field<T>([&]<std::size_t I>() {
-      if (good) good = read_field(object, into, nth<I>(T::fields), found);
-    });
-    if (!good) return false;
-    return found + others == object.size() || fail_at_unknown_key<T>(object);
   }
 
  private:
-  static bool within(std::size_t length, Range range) {
-    return length >= static_cast<std::size_t>(range.min) && length <= static_cast<std::size_t>(range.max);
-  }
-  static std::string length_reason(Range range, std::string_view what) {
-    return "must be " + std::to_string(range.min) + " to " + std::to_string(range.max) + " " + std::string{what};
-  }
-
+  // What an integer of type T can hold.
   template <Integer T>
-  bool read_integer(const Json& json, T& into, const std::optional<Range>& range) {
-    if (!json.is_number_integer()) return fail("must be an integer");
-    if (json.is_number_unsigned()) {
-      const auto value = json.get<std::uint64_t>();
-      if (!std::in_range<T>(value)) return fail("out of range");
-      into = static_cast<T>(value);
-    } else {
-      const auto value = json.get<std::int64_t>();
-      if (!std::in_range<T>(value)) return fail("out of range");
-      into = static_cast<T>(value);
-    }
-    if (range) {
-      if (std::cmp_less(into, range->min) || std::cmp_greater(into, range->max)) return fail("out of range");
-      const auto above = static_cast<std::int64_t>(into) - range->min;
-      if (above % range->step != 0) {
-        return fail("must be in steps of " + std::to_string(range->step) + " from " + std::to_string(range->min));
-      }
-    }
-    return true;
+  static constexpr Bounds bounds_of{static_cast<std::int64_t>(std::numeric_limits<T>::min()),
+                                    static_cast<std::uint64_t>(std::numeric_limits<T>::max())};
+
+  // The names of the fields of T.
+  template <Described T>
+  static constexpr auto names_of = [] {
+    std::array<std::string_view, field_count<T>> all;
+    for_each_field<T>([&]<std::size_t I>() { all[I] = nth<I>(T::fields).name; });
+    return all;
+  }();
+
+  // Reads the fields of an object that may hold `others` more keys (such as `type`).
+  template <Described T>
+  bool read_fields(const Json& json, T& into, std::size_t others) {
+    static_assert(FullyDescribed<T>, "a field of this struct is missing in its list");
+    const auto& object = json.get_ref<const Json::object_t&>();
+    std::size_t found = others;
+    bool good = true;
+    for_each_field<T>([&]<std::size_t I>() {
+      constexpr auto& field = nth<I>(T::fields);
+      if (good) good = read_field(object, named(field), into.*(field.member), found);
+    });
+    return good && (found == object.size() || fail_at_unknown_key(object, names_of<T>, Tagged<T>));
   }
 
-  template <NamedEnum T>
-  bool read_choice(const Json& json, T& into) {
-    if (!json.is_string()) return fail("must be a string");
-    const auto& text = json.get_ref<const std::string&>();
-    constexpr auto choices = names(T{});
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-      if (text == choices[i]) {
-        into = static_cast<T>(i);
-        return true;
-      }
-    }
-    std::string list;
-    for (const std::string_view choice : choices) list.append(list.empty() ? "" : ", ").append(choice);
-    return fail("must be one of " + list);
+  // The names of a field and its allowed values.
+  struct Named {
+    std::string_view name, former;
+    bool may_be_left_out;
+    std::optional<Range> range;
+  };
+  template <class O, class T>
+  static constexpr Named named(const Field<O, T>& field) {
+    return {field.name, field.former, Optional<T> || field.may_be_left_out, field.range};
   }
 
+  template <class T>
+  bool read_field(const Json::object_t& object, const Named& field, T& into, std::size_t& found) {
+    const bool may_be_left_out = field.may_be_left_out || missing_ == Missing::kept;
+    const Json* const value =
+        find(object, field.name, names_ == Names::former_too ? field.former : std::string_view{}, found);
+    if (value == nullptr) return may_be_left_out || fail_at(field.name, "missing");
+    if (may_be_left_out && value->is_null()) return true;  // the same as leaving it out
+    return read_below(field.name, *value, into, field.range);
+  }
+
+  template <class T>
+  bool read_below(std::string_view key, const Json& json, T& into, const std::optional<Range>& range = {}) {
+    return read(json, into, range) || fail_below(key);
+  }
+
+  // The elements of a list have no defaults and must be complete.
   template <class T>
   bool read_list(const Json& json, T& into, const std::optional<Range>& range) {
-    if (!json.is_array()) return fail("must be a list");
-    if (range && !within(json.size(), *range)) return fail(length_reason(*range, "entries"));
+    if (!is_list(json, range)) return false;
     T list;
     list.reserve(json.size());
-    std::size_t index = 0;
+    const Missing before = std::exchange(missing_, Missing::refused);
+    bool good = true;
     for (const Json& element : json) {
       typename T::value_type value{};
-      if (!anew(element, value)) return fail_below(std::to_string(index));
+      good = read(element, value) || fail_below(std::to_string(list.size()));
+      if (!good) break;
       list.push_back(std::move(value));
-      ++index;
     }
-    into = std::move(list);
-    return true;
-  }
-
-  template <class T>
-  bool read_owned(const Json& json, OnlyFor<T>& into) {
-    if (!json.is_object() || json.size() != 2 || !json.contains("owner") || !json.contains("value")) {
-      return fail("must be an object of `owner` and `value`");
-    }
-    if (!read(json["owner"], into.owner)) return fail_below("owner");
-    return read(json["value"], into.value) || fail_below("value");
+    missing_ = before;
+    if (good) into = std::move(list);
+    return good;
   }
 
   template <class... T>
   bool read_sum(const Json& json, std::variant<T...>& into) {
-    if (!json.is_object()) return fail("must be an object");
-    const auto& object = json.get_ref<const Json::object_t&>();
-    const auto type = object.find("type");
-    if (type == object.end()) return fail_at("type", "missing");
-    if (!type->second.is_string()) return fail_at("type", "must be a string");
-    const auto& name = type->second.get_ref<const std::string&>();
-    bool known = false, good = false;
+    const std::string* const type = read_type(json);
+    if (type == nullptr) return false;
+    bool good = false;
     const auto try_one = [&]<class M>(std::type_identity<M>) {
-      if (known || name != M::wire_name) return;
-      known = true;
+      if (*type != M::wire_name) return false;
       M member{};
-      Reader whole{Missing::refused, names_};
-      good = whole.read_member(json, member);
-      if (good) {
-        into = std::move(member);
-      } else {
-        problem_ = std::move(whole.problem_);
-      }
+      good = read_member(json, member);
+      if (good) into.template emplace<M>(std::move(member));
+      return true;
     };
-    (try_one(std::type_identity<T>{}), ...);
+    const Missing before = std::exchange(missing_, Missing::refused);
+    const bool known = (try_one(std::type_identity<T>{}) || ...);
+    missing_ = before;
     return known ? good : fail_at("type", "unknown type");
   }
 
@@ -219,62 +203,8 @@ class Reader {
     return read_fields(json, into, 1);
   }
 
-  template <class O, class T>
-  bool read_field(const Json::object_t& object, O& into, const Field<O, T>& field, std::size_t& found) {
-    auto at = object.find(field.name);
-    if (at == object.end() && names_ == Names::former_too && !field.former.empty()) at = object.find(field.former);
-    const bool may_be_left_out = Optional<T> || field.may_be_left_out || missing_ == Missing::kept;
-    if (at == object.end()) return may_be_left_out || fail_at(field.name, "missing");
-    ++found;
-    if (may_be_left_out && at->second.is_null()) return true;  // the same as leaving it out
-    return read(at->second, into.*(field.member), field.range) || fail_below(field.name);
-  }
-
-  // Reads a list element, which has no defaults and must be complete.
-  template <class T>
-  bool anew(const Json& json, T& into) {
-    const Missing before = std::exchange(missing_, Missing::refused);
-    const bool good = read(json, into);
-    missing_ = before;
-    return good;
-  }
-
-  template <Described T>
-  bool fail_at_unknown_key(const Json::object_t& object) {
-    for (const auto& [key, value] : object) {
-      bool known = Tagged<T> && key == "type";
-      for_each_field<T>([&]<std::size_t I>() { known = known || nth<I>(T::fields).name == key; });
-      if (!known) return fail_at(key, "unknown key");
-    }
-    return fail_at("type", "unknown key");
-  }
-
-  bool fail(std::string reason) {
-    problem_ = {"", std::move(reason)};
-    return false;
-  }
-  bool fail_at(std::string_view key, std::string reason) {
-    fail(std::move(reason));
-    return fail_below(key);
-  }
-  bool fail_below(std::string_view key) {
-    std::string step = "/";
-    for (const char c : key) {  // RFC 6901
-      if (c == '~') {
-        step += "~0";
-      } else if (c == '/') {
-        step += "~1";
-      } else {
-        step += c;
-      }
-    }
-    problem_.path.insert(0, step);
-    return false;
-  }
-
   Missing missing_;
   Names names_;
-  DecodeError problem_;
 };
 
 }  // namespace wire

@@ -70,7 +70,7 @@ OWN_ALSO = {"server/open_storage.cpp": ["storage/sqlite/", "storage/postgres/", 
 # The game that tests/new_variant/copy.sh makes from the template while building.
 MADE = "engine/variants/five_up/"
 ALSO_ROOTS = ("tests/new_variant",)
-JSON_IN_HEADER = {"protocol/json_codec.hpp"}
+JSON_IN_HEADER = {"protocol/json_codec.hpp", "protocol/json_reader.hpp"}
 
 
 def library_of(header):
