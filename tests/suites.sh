@@ -136,7 +136,6 @@ one() {
   if "$root/dev" suite "$@"; then say "check passed: $name"; else say "check FAILED: $name"; return 1; fi
 }
 
-suite_format() { cpp_files | one "every C++ file is as clang-format-19 lays it out" xargs -r clang-format-19 --dry-run --Werror; }
 suite_shell() { git ls-files -z dev .ci/run '*.sh' | one "shellcheck finds nothing in the scripts" xargs -0 shellcheck -S warning; }
 suite_build() { one "the $1 preset builds without a warning" do_build "$@"; }
 # Builds the shipped program and its tests from the same objects, so the tests run on optimised and hardened code.
@@ -278,7 +277,6 @@ can_install() { ((EUID == 0)) && has mmdebstrap && has buildah && unshare --moun
 suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm run e2e; }
 
 check_suites() {
-  suite "format" checks suite_format
   suite "build quick" checks suite_build quick
   suite "C++ tests" ctest suite_ctest quick
   suites_end
@@ -293,17 +291,15 @@ all_suites() {
   step "check machine" do_machine
   packages_step "test"
   step "node" do_node
-  local downloads=("downloads" checks suite_downloads) web_build=("web build" checks suite_web_build)
+  local downloads=("downloads" checks suite_downloads) page=("shell" checks suite_shell "web build" checks suite_web_build)
   local installed=("installed" checks suite_installed) chaos=("chaos" checks suite_chaos) proxies=
   # They wait more than they work, so they run beside "wire", which leaves a part of a core idle.
   local waiting=("cluster" checks suite_cluster "documents" node suite_documents "client, typescript" node suite_client_typescript
     "client, python" unittest suite_client_python "packages" node suite_packages)
   beside "${downloads[@]}"
-  suite "format" checks suite_format
-  suite "shell" checks suite_shell
-  beside "${web_build[@]}"
+  in_turn "page" "${page[@]}"
   suite "build release" checks suite_build_release
-  beside_ends "${web_build[@]}"
+  in_turn_ends "page" "${page[@]}"
   beside_ends "${downloads[@]}"
   if can_install; then beside "${installed[@]}"; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "web unit" vitest suite_web_unit

@@ -4,10 +4,10 @@
 // of the views, and the time of automatic moves.
 
 #include <algorithm>
-#include <set>
 
 #include "protocol/rows.hpp"
 #include "tests/contract/walk.hpp"
+#include "tests/support/tiles_named.hpp"
 
 namespace takamaka::testing {
 
@@ -51,7 +51,7 @@ std::string rows_of(const typename R::State& state, const Viewer& viewer) {
 TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
   using R = TypeParam;
   int changed = 0, steps = 0;
-  for_each_step<R>(25, 120, [&](Walk<R>& walk, const auto&) {
+  for_each_step<R>(walks_to_make(15), 120, [&](Walk<R>& walk, const auto&) {
     for (const Viewer& viewer : viewers_at(steps++, walk)) {
       auto other = walk.state();
       reshuffle_unseen(other, viewer, walk.lots);
@@ -68,28 +68,12 @@ TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
   EXPECT_GT(changed, 100) << "the hook does not reshuffle";
 }
 
-// The quoted words that name a tile, in either direction, because a laid tile may be written as it lies.
-inline std::set<std::string> tiles_named(const std::string& json, const std::vector<std::string>& tiles) {
-  std::set<std::string> named;
-  for (std::size_t at = json.find('"'); at != std::string::npos;) {
-    const std::size_t end = json.find('"', at + 1);
-    if (end == std::string::npos) break;
-    const std::string word = json.substr(at + 1, end - at - 1);
-    const std::string turned{word.rbegin(), word.rend()};
-    for (const auto& each : {word, turned}) {
-      if (std::ranges::binary_search(tiles, each)) named.insert(each);
-    }
-    at = json.find('"', end + 1);
-  }
-  return named;
-}
-
 // An event may name a tile only to viewers who can see that tile in a view before or after the event.
 TYPED_TEST_P(SecrecyContract, events_name_only_visible_tiles) {
   using R = TypeParam;
   int hidden = 0;
-  for (std::uint64_t number = 0; number < 25; ++number) {
-    Walk<R> walk{number};
+  for (int number = 0; number < walks_to_make(15); ++number) {
+    Walk<R> walk{static_cast<std::uint64_t>(number)};
     SCOPED_TRACE(walk.described());
     const auto tiles = sorted(tiles_of(walk.options, walk.seats));
     for (int step = 0; step < 120 && !walk.over(); ++step) {
