@@ -173,6 +173,7 @@ suite_downloads() {
   one "the modules of tests/documents install from the lock file" do_modules tests/documents || code=1
   one "the modules of tests/cluster install from the lock file" do_modules tests/cluster || code=1
   one "promtool is there" do_promtool || code=1
+  "$root/dev" step do_proxies || say "the proxies are not there; what needs them is left out"
   if can_install; then one "a bare Debian 12 is made" bare_debian || code=1; fi
   return "$code"
 }
@@ -301,14 +302,15 @@ all_suites() {
   suite "build release" checks suite_build_release
   in_turn_ends "page" "${page[@]}"
   beside_ends "${downloads[@]}"
+  suite "clients" checks suite_clients
+  if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then proxies=yes; fi
+  # The longest of all, and most of it is waiting: it begins early and ends before the browser, which needs both cores.
+  if [[ ! $proxies ]]; then left_out "chaos" "Debian's package haproxy cannot be had here"; elif [[ ! $long ]]; then beside "${chaos[@]}"; fi
   if can_install; then beside "${installed[@]}"; else left_out "installed" "it makes a root file system, for which it must be root"; fi
   suite "web unit" vitest suite_web_unit
   suite "C++ tests" ctest suite_ctest release
   suite "release" unittest suite_release
   if can_install; then beside_ends "${installed[@]}"; fi
-  suite "clients" checks suite_clients
-  if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then proxies=yes; fi
-  if [[ ! $proxies ]]; then left_out "chaos" "Debian's package haproxy cannot be had here"; elif [[ ! $long ]]; then beside "${chaos[@]}"; fi
   in_turn "waiting" "${waiting[@]}"
   suite "wire" node suite_wire
   suite "conformance" node suite_conformance
