@@ -62,9 +62,10 @@ void append_json(TextBuffer& out, const T& value, const Viewer& viewer);
 
 namespace wire {
 
-// Appends `,"name":`, without the comma if it is the first.
-template <std::size_t size>
-void append_key(TextBuffer& out, const std::array<char, size>& key, bool& first) {
+// Appends the key of a field, with a comma before it unless it is the first.
+template <Described T, std::size_t I>
+void append_key(TextBuffer& out, bool& first) {
+  constexpr auto& key = key_of<T, I>;
   if (std::exchange(first, false)) {
     out.append(key.data() + 1, key.size() - 1);
   } else {
@@ -78,7 +79,7 @@ void append_field(TextBuffer& out, const T& value, const Viewer& viewer, bool& f
   if constexpr (Optional<field_value<T, I>>) {
     if (!member) return;
   }
-  append_key(out, key_of<T, I>, first);
+  append_key<T, I>(out, first);
   append_json(out, member, viewer);
 }
 

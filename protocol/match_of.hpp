@@ -74,7 +74,7 @@ class MatchOf final : public AnyMatch {
     out += '{';
     wire::for_each_field<Public>([&]<std::size_t I>() {
       if constexpr (std::same_as<wire::field_value<Public, I>, typename R::Options>) {
-        wire::append_key(out, wire::key_of<Public, I>, first);
+        wire::append_key<Public, I>(out, first);
         out += options_;
       } else {
         wire::append_field<Public, I>(out, table, Spectator{}, first);
