@@ -292,15 +292,15 @@ all_suites() {
   step "check machine" do_machine
   packages_step "test"
   step "node" do_node
-  local downloads=("downloads" checks suite_downloads) page=("shell" checks suite_shell "web build" checks suite_web_build)
+  local downloads=("downloads" checks suite_downloads) scripts=("shell" checks suite_shell "web build" checks suite_web_build)
   local installed=("installed" checks suite_installed) chaos=("chaos" checks suite_chaos) proxies=
   # They wait more than they work, so they run beside "wire", which leaves a part of a core idle.
   local waiting=("cluster" checks suite_cluster "documents" node suite_documents "client, typescript" node suite_client_typescript
     "client, python" unittest suite_client_python "packages" node suite_packages)
   beside "${downloads[@]}"
-  in_turn "page" "${page[@]}"
+  in_turn "scripts" "${scripts[@]}"
   suite "build release" checks suite_build_release
-  in_turn_ends "page" "${page[@]}"
+  in_turn_ends "scripts" "${scripts[@]}"
   beside_ends "${downloads[@]}"
   suite "clients" checks suite_clients
   if "$root/dev" step do_proxies >"$state/proxies.log" 2>&1; then proxies=yes; fi

@@ -4,8 +4,8 @@
 // pauses, the server dies, and its rules change their version. Whatever the room does, the match is the one of its log,
 // and nobody sees more than their own hand.
 
-#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "protocol/match_of.hpp"
 #include "tests/contract/secrecy_contract.hpp"
@@ -174,11 +174,6 @@ room::Setting random_table(std::uint64_t number) {
           .some_compact = true};
 }
 
-// A night plays ten times as many.
-inline std::uint64_t sessions_to_play(std::uint64_t usual) {
-  return std::getenv("TAKAMAKA_LONG") == nullptr ? usual : 10 * usual;
-}
-
 TYPED_TEST_P(TableContract, a_match_survives_people_who_leave_and_return_pauses_and_new_versions_of_the_rules) {
   using R = TypeParam;
   int stand_ins = 0, returned = 0, pauses = 0, upgrades = 0, refused = 0, matches = 0, recents = 0;
@@ -186,7 +181,8 @@ TYPED_TEST_P(TableContract, a_match_survives_people_who_leave_and_return_pauses_
     return stand_ins > 0 && returned > 0 && pauses > 0 && upgrades > 0 && refused > 0 && matches > 4 && recents > 0;
   };
   // A few more sessions if something that is rare has not happened yet.
-  for (std::uint64_t number = 1; number <= sessions_to_play(4) || (!all_happened() && number <= 12); ++number) {
+  for (std::uint64_t number = 1;
+       std::cmp_less_equal(number, matches_to_play(4, 40)) || (!all_happened() && number <= 12); ++number) {
     const room::Setting setting = random_table<R>(number);
     SCOPED_TRACE(setting.variant + " table " + std::to_string(number) + ", " + std::to_string(setting.seats) +
                  " seats, " + setting.options);

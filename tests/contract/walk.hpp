@@ -12,8 +12,10 @@
 
 namespace takamaka::testing {
 
-// A night has time for three times as many.
-inline int walks_to_make(int usual) { return std::getenv("TAKAMAKA_LONG") == nullptr ? usual : 3 * usual; }
+// How many random matches a suite plays: a night has time for more.
+inline int matches_to_play(int usual, int at_night) {
+  return std::getenv("TAKAMAKA_LONG") == nullptr ? usual : at_night;
+}
 
 // Calls `visit(walk, events)` before the first step (without events) and after each step, in `walks` matches of at most
 // `steps` steps.
