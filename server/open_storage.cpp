@@ -57,6 +57,7 @@ Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::mill
       options.lease = lease;
       // Others that wait for a lock of this node still renew their leases in time.
       options.connection.idle_max = lease / 3;
+      options.connection.plans_by_index = true;
     }
     auto opened = storage::PostgresStore::open(options);
     if (!opened) return std::unexpected(std::move(opened).error());

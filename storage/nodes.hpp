@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -86,11 +87,12 @@ class Nodes {
   virtual Outcome<Lease> renew(const NodeState&) = 0;
   // Ends the node's lease: others may claim its rooms at once. No effect on a node without one.
   virtual Outcome<void> leave(const std::string& node) = 0;
-  // Asks the holder of the room to hand it over: its renewals name the room as wanted until it releases the room, or
-  // until this node's lease has run out. True, and nothing else, if no other living node holds the room: claim it. False,
-  // and nothing else, if its holder has it by such a hand-over, less than `room_stays` ago: a node claimed the room after
-  // one had asked for it and another one had released it. A room that was left behind has not been handed over.
-  virtual Outcome<bool> want(const RoomId&, const std::string& node) = 0;
+  // Asks the holders of these rooms to hand them over: their renewals name a room as wanted until they release it, or until
+  // this node's lease has run out. Returns those rooms that no other living node holds, in any order: claim them. Nobody is
+  // asked for a room that its holder has by such a hand-over, less than `room_stays` ago: a node claimed the room after one
+  // had asked for it and another one had released it. A room that was left behind has not been handed over. Nor may a holder
+  // be asked whose renewal is overdue; so call again until all rooms are free.
+  virtual Outcome<std::vector<RoomId>> want(std::span<const RoomId>, const std::string& node) = 0;
   // Tells whether a living node holds the room. Before a room is purged: its node may have it in memory.
   virtual Outcome<bool> is_held(const RoomId&) = 0;
   // Counts the open rooms with this host that living nodes other than this one hold.

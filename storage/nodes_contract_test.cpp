@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 
@@ -33,7 +34,12 @@ class NodesContract : public ::testing::TestWithParam<SharedKind> {
   Outcome<Lease> renew(int node) { return nodes(node).renew({node_names[node]}); }
   Outcome<std::int64_t> claim(int node, int room = 1) { return log(node).claim(room_id(room), node_names[node]); }
   Outcome<Seq> append(int node, const Commit& commit) { return log(node).append({&commit, 1}).at(0); }
-  Outcome<bool> want(int node, int room = 1) { return nodes(node).want(room_id(room), node_names[node]); }
+  // Whether the room is free; otherwise its holder may have been asked.
+  Outcome<bool> want(int node, int room = 1) {
+    const auto free = nodes(node).want(std::array{room_id(room)}, node_names[node]);
+    if (!free) return std::unexpected(free.error());
+    return !free->empty();
+  }
   // Lets time pass while these nodes renew their leases.
   void live(std::initializer_list<int> living, milliseconds time) {
     for (milliseconds passed{}; passed < time; passed += home_->lasts() / 3) {
@@ -150,7 +156,7 @@ TEST_P(NodesContract, a_wanted_room_is_named_to_its_holder_until_it_is_released)
   claim(0, 2);
   EXPECT_EQ(want(0), true) << "its own";
   EXPECT_EQ(renew(0)->wanted, std::vector<RoomId>{});
-  EXPECT_EQ(want(1), true);
+  EXPECT_EQ(want(1), false);
   EXPECT_EQ(renew(0)->wanted, std::vector{room_id(1)});
   EXPECT_EQ(renew(0)->wanted, std::vector{room_id(1)}) << "again, until it is done";
   EXPECT_EQ(renew(1)->wanted, std::vector<RoomId>{});
@@ -165,7 +171,8 @@ TEST_P(NodesContract, nobody_hands_a_room_to_a_node_that_does_not_live) {
   ASSERT_TRUE(renew(0));
   ASSERT_TRUE(renew(1));
   claim(0);
-  ASSERT_EQ(want(1), true);
+  ASSERT_EQ(want(1), false);
+  ASSERT_EQ(renew(0)->wanted, std::vector{room_id(1)});
   live({0}, home_->lasts() + moment);
   EXPECT_EQ(renew(0)->wanted, std::vector<RoomId>{});
 }
@@ -174,15 +181,16 @@ TEST_P(NodesContract, a_room_that_was_handed_over_stays_for_a_while) {
   ASSERT_TRUE(renew(0));
   ASSERT_TRUE(renew(1));
   const auto epoch = claim(0).value();
-  ASSERT_EQ(want(1), true);
+  ASSERT_EQ(want(1), false);
   ASSERT_TRUE(log(0).release(room_id(1), epoch));
   ASSERT_TRUE(claim(1));
   EXPECT_EQ(want(0), false);
   EXPECT_EQ(renew(1)->wanted, std::vector<RoomId>{});
   live({0, 1}, room_stays - moment * 4);
   EXPECT_EQ(want(0), false);
+  EXPECT_EQ(renew(1)->wanted, std::vector<RoomId>{});
   live({0, 1}, moment * 5);
-  EXPECT_EQ(want(0), true);
+  EXPECT_EQ(want(0), false);
   EXPECT_EQ(renew(1)->wanted, std::vector{room_id(1)});
 }
 
@@ -191,34 +199,56 @@ TEST_P(NodesContract, a_room_that_nobody_has_asked_for_was_not_handed_over) {
   ASSERT_TRUE(renew(1));
   ASSERT_TRUE(log(0).release(room_id(1), claim(0).value()));
   ASSERT_TRUE(claim(1));
-  EXPECT_EQ(want(0), true) << "it was free";
+  EXPECT_EQ(want(0), false);
+  EXPECT_EQ(renew(1)->wanted, std::vector{room_id(1)}) << "it was free";
   claim(0, 2);
   live({1}, home_->lasts() + moment);
   ASSERT_TRUE(claim(1, 2));
   EXPECT_EQ(renew(0).error().kind, ErrorKind::fenced);
-  EXPECT_EQ(want(0, 2), true) << "it was left behind";
+  EXPECT_EQ(want(0, 2), false);
+  EXPECT_EQ(renew(1)->wanted, (std::vector{room_id(1), room_id(2)})) << "it was left behind";
 }
 
 TEST_P(NodesContract, a_room_whose_holder_is_lost_after_a_hand_over_may_be_handed_over_again) {
   for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
   const auto epoch = claim(0).value();
-  ASSERT_EQ(want(1), true);
+  ASSERT_EQ(want(1), false);
   ASSERT_TRUE(log(0).release(room_id(1), epoch));
   ASSERT_TRUE(claim(1));
   ASSERT_EQ(want(2), false);
+  ASSERT_EQ(renew(1)->wanted, std::vector<RoomId>{});
   live({0, 2}, home_->lasts() + moment);
   ASSERT_TRUE(claim(2));
-  EXPECT_EQ(want(0), true);
+  EXPECT_EQ(want(0), false);
+  EXPECT_EQ(renew(2)->wanted, std::vector{room_id(1)});
 }
 
 TEST_P(NodesContract, a_wanted_room_that_comes_back_to_its_node_was_not_handed_over) {
   for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
   const auto epoch = claim(0).value();
-  ASSERT_EQ(want(1), true);
+  ASSERT_EQ(want(1), false);
   ASSERT_TRUE(log(0).release(room_id(1), epoch));
   ASSERT_TRUE(claim(0));
   EXPECT_EQ(renew(0)->wanted, std::vector<RoomId>{});
-  EXPECT_EQ(want(2), true);
+  EXPECT_EQ(want(2), false);
+  EXPECT_EQ(renew(0)->wanted, std::vector{room_id(1)});
+}
+
+TEST_P(NodesContract, many_rooms_are_wanted_at_once) {
+  for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
+  claim(0, 1);
+  claim(1, 2);
+  claim(2, 3);
+  const std::array rooms{room_id(1), room_id(2), room_id(3), room_id(4)};
+  auto free = nodes(1).want(rooms, "b").value();
+  std::ranges::sort(free, {}, &RoomId::value);
+  EXPECT_EQ(free, (std::vector{room_id(2), room_id(4)})) << "its own, and one that nobody has";
+  EXPECT_EQ(renew(0)->wanted, std::vector{room_id(1)});
+  EXPECT_EQ(renew(2)->wanted, std::vector{room_id(3)});
+  live({1, 2}, home_->lasts() + moment);
+  EXPECT_EQ(nodes(1).want(std::array{room_id(1), room_id(3)}, "b").value(), std::vector{room_id(1)})
+      << "its node is lost";
+  EXPECT_EQ(nodes(1).want({}, "b").value(), std::vector<RoomId>{});
 }
 
 TEST_P(NodesContract, the_rooms_of_a_host_on_other_nodes_are_counted) {
@@ -365,7 +395,7 @@ TEST(OneNode, has_a_lease_without_end_and_wants_nothing) {
   OneNode one;
   EXPECT_EQ(one.nodes(), std::vector<NodeRow>{});
   EXPECT_EQ(one.renew({"a", "", false, 3}), (Lease{endless_lease, {}, 0}));
-  EXPECT_EQ(one.want(room_id(1), "a"), true);
+  EXPECT_EQ(one.want(std::array{room_id(1)}, "a").value(), std::vector{room_id(1)});
   EXPECT_EQ(one.rooms_elsewhere({"01PLAYER1"}, "a"), 0u);
   EXPECT_EQ(one.order(room_id(1), "a", "close").value(), std::optional<std::int64_t>{});
   EXPECT_EQ(one.nodes()->at(0).state.rooms, 3);

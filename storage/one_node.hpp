@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,9 @@ class OneNode final : public Nodes {
     row_.lives = false;
     return {};
   }
-  Outcome<bool> want(const RoomId&, const std::string&) override { return true; }
+  Outcome<std::vector<RoomId>> want(std::span<const RoomId> rooms, const std::string&) override {
+    return std::vector(rooms.begin(), rooms.end());
+  }
   // The node itself knows what it has in memory.
   Outcome<bool> is_held(const RoomId&) override { return false; }
   Outcome<std::size_t> rooms_elsewhere(const PlayerId&, const std::string&) override { return 0; }

@@ -13,14 +13,17 @@
 namespace takamaka::storage {
 
 // The queue in front of a store. Commits and writes are stored in the order of the calls, several in one transaction; jobs,
-// which only look things up or need a transaction of their own, run one by one and never divide a transaction. In
-// production it is a thread (writer.hpp); the simulator runs it in virtual time.
-// commit, write and run may be called from any thread and return immediately. `done` is called once, on the queue's thread,
+// which only look things up or need a transaction of their own, run one by one and never divide a transaction. Only what a
+// node owes the other nodes goes ahead of them. In production the queue is a thread (writer.hpp); the simulator runs it in
+// virtual time.
+// commit, write, run and run_ahead may be called from any thread and return immediately. `done` is called once, on the queue's thread,
 // and must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or has stopped,
 // `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
 class WriteQueue {
  public:
   using Done = std::function<void(Outcome<Seq>)>;
+  // Jobs that go ahead of the others and wait at a time. A node has one of each kind under way.
+  static constexpr std::size_t ahead_max = 16;
 
   WriteQueue() = default;
   WriteQueue(const WriteQueue&) = delete;
@@ -33,10 +36,14 @@ class WriteQueue {
   // `done`. For look-ups, and for work with transactions of its own.
   template <class Work, class Answer>
   void run(Work work, Answer done) {
-    using Outcome = std::invoke_result_t<Work>;
-    post([work = std::move(work), done = std::move(done)](const Error* refused) mutable {
-      done(refused != nullptr ? Outcome{std::unexpected(*refused)} : work());
-    });
+    post(a_job(std::move(work), std::move(done)));
+  }
+  // Runs `work() → Outcome<T>` ahead of everything that waits, as soon as the transaction or the job under way has ended, and
+  // passes the result to `done`. For what a node must do in time however much there is to store. A full queue does not
+  // refuse it, but more than `ahead_max` at a time are `overloaded`.
+  template <class Work, class Answer>
+  void run_ahead(Work work, Answer done) {
+    post_ahead(a_job(std::move(work), std::move(done)));
   }
   // Runs `work() → Outcome<T>` as a part of the next transaction, and passes the result to `done` when that is durable. For
   // the accounts.
@@ -66,8 +73,16 @@ class WriteQueue {
 
   virtual void put(Write write) = 0;
   virtual void post(Job job) = 0;
+  virtual void post_ahead(Job job) = 0;
 
  private:
+  template <class Work, class Answer>
+  static Job a_job(Work work, Answer done) {
+    using Outcome = std::invoke_result_t<Work>;
+    return [work = std::move(work), done = std::move(done)](const Error* refused) mutable {
+      done(refused != nullptr ? Outcome{std::unexpected(*refused)} : work());
+    };
+  }
   template <class Work, class Answer>
   static Write a_write(Work work, Answer done, bool is_synced) {
     using Outcome = std::invoke_result_t<Work>;

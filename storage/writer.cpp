@@ -52,9 +52,25 @@ void Writer::enqueue(Pending pending) {
   }
 }
 
+void Writer::post_ahead(Job job) {
+  std::optional<Error> refusal;
+  {
+    const std::lock_guard lock{mutex_};
+    if (stopping_) {
+      refusal = Error{ErrorKind::unavailable, "the storage has stopped"};
+    } else if (ahead_.size() >= ahead_max) {
+      refusal = Error{ErrorKind::overloaded, "too many jobs go ahead"};
+    } else {
+      ahead_.push_back(std::move(job));
+    }
+  }
+  if (refusal) return job(&*refusal);
+  changed_.notify_all();
+}
+
 std::size_t Writer::waiting() const {
   const std::lock_guard lock{mutex_};
-  return waiting_.size() + jobs_left_;
+  return waiting_.size() + jobs_left_ + ahead_.size();
 }
 
 void Writer::stop() {
@@ -70,7 +86,7 @@ void Writer::work() {
   Clock::time_point next_transaction = Clock::now();
   bool rested = true;
   std::unique_lock lock{mutex_};
-  const auto has_work = [&] { return stopping_ || !waiting_.empty(); };
+  const auto has_work = [&] { return stopping_ || !waiting_.empty() || !ahead_.empty(); };
   for (;;) {
     if (!jobs_.empty()) {
       // Nothing to wait for. What came meanwhile goes first, unless a transaction has just begun.
@@ -83,8 +99,13 @@ void Writer::work() {
       lock.lock();
       continue;
     }
-    if (waiting_.empty() && jobs_.empty()) return;
+    if (waiting_.empty() && jobs_.empty() && ahead_.empty()) return;
     rested = false;
+    if (!ahead_.empty()) {
+      lock.unlock();
+      run_ahead_jobs();
+      lock.lock();
+    }
     if (!waiting_.empty() && (jobs_.empty() || Clock::now() >= next_transaction)) {
       if (!std::holds_alternative<Job>(waiting_.front())) {
         changed_.wait_until(lock, next_transaction, [&] { return stopping_ || waiting_.size() >= limits_.batch_max; });
@@ -106,9 +127,22 @@ void Writer::work() {
   }
 }
 
+void Writer::run_ahead_jobs() {
+  std::deque<Job> jobs;
+  {
+    const std::lock_guard lock{mutex_};
+    jobs.swap(ahead_);
+  }
+  for (Job& job : jobs) run_job(job);
+}
+
 void Writer::run_next_job() {
   Job job = std::move(jobs_.front());
   jobs_.pop_front();
+  run_job(job);
+}
+
+void Writer::run_job(Job& job) {
   job(nullptr);
   look_whether_broken();
 }
@@ -129,6 +163,7 @@ void Writer::store(std::deque<Pending>& taken) {
     store_batch(commits_left.first(batch), writes_left.first(along));
     commits_left = commits_left.subspan(batch);
     writes_left = writes_left.subspan(along);
+    run_ahead_jobs();
   }
 }
 

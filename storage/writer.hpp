@@ -19,7 +19,7 @@ namespace takamaka::storage {
 
 // The only thread that uses the store. Everything that queues up during a transaction is stored in the next one, so that
 // all rooms and all players share the wait for the disk: first the commits, then the writes of others, then the jobs, one
-// by one; what came during a job is stored before the next job. If a transaction meets damage in the file, each of its
+// by one; what came during a job is stored before the next job. Jobs that go ahead wait for one transaction or one job. If a transaction meets damage in the file, each of its
 // parts is tried again on its own.
 class Writer final : public WriteQueue {
  public:
@@ -53,10 +53,13 @@ class Writer final : public WriteQueue {
 
   void put(Write write) override;
   void post(Job job) override;
+  void post_ahead(Job job) override;
   void enqueue(Pending pending);
   void work();
   void store(std::deque<Pending>& taken);
+  void run_ahead_jobs();
   void run_next_job();
+  void run_job(Job& job);
   void store_batch(std::span<PendingCommit> batch, std::span<Write> writes);
   std::vector<Outcome<Seq>> append(std::span<PendingCommit> batch);
   void look_whether_broken();
@@ -66,6 +69,7 @@ class Writer final : public WriteQueue {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Pending> waiting_;  // guarded by mutex_
+  std::deque<Job> ahead_;        // guarded by mutex_
   std::size_t jobs_left_ = 0;    // guarded by mutex_: how many are in jobs_
   std::deque<Job> jobs_;         // of the writer's thread: those whose earlier commits are stored
   bool stopping_ = false;        // guarded by mutex_

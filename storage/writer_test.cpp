@@ -142,6 +142,61 @@ TEST(Writer, a_commit_waits_for_one_job_at_most) {
   EXPECT_EQ(order, "zero first second one third ");
 }
 
+TEST(Writer, what_goes_ahead_waits_for_one_transaction_or_one_job) {
+  HeldStore store;
+  Writer writer{store, {.waiting_max = 14, .batch_max = 5, .pace = std::chrono::microseconds{0}}};
+  std::string order;  // of the writer's thread
+  const auto adds = [&order](const char* what) {
+    return [&order, what]() -> Outcome<int> { return order += what, 1; };
+  };
+  const auto ignore = [](const auto&) {};
+  writer.commit(event(0), [&](const auto&) { order += "first "; });
+  store.began.acquire();
+  for (std::uint32_t i = 1; i <= 10; ++i) writer.commit(event(i), [&](const auto&) { order += "|"; });
+  writer.run(
+      [&]() -> Outcome<int> {
+        writer.run_ahead(adds("after_a_job "), ignore);
+        return order += "job ", 1;
+      },
+      ignore);
+  for (int i = 0; i < 2; ++i) writer.run(adds("job "), ignore);
+  std::promise<void> ended;
+  writer.run([&]() -> Outcome<int> { return ended.set_value(), 1; }, ignore);
+  std::optional<Error> refused;
+  writer.run(adds("too much "), [&](const Outcome<int>& outcome) { refused = outcome.error(); });
+  EXPECT_EQ(refused.value().kind, ErrorKind::overloaded) << "the queue is full";
+  writer.run_ahead(adds("after_the_first "), ignore);
+  store.may_go_on.release();
+  store.began.acquire();
+  writer.run_ahead(adds(" after_a_batch "), ignore);
+  store.may_go_on.release(2);
+  ended.get_future().wait();
+  writer.stop();
+  EXPECT_EQ(order, "first after_the_first ||||| after_a_batch |||||job after_a_job job job ");
+}
+
+TEST(Writer, few_jobs_go_ahead_at_a_time) {
+  HeldStore store;
+  Writer writer{store};
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  std::size_t done = 0;  // of the writer's thread
+  const auto ahead = [&](const auto& answer) {
+    writer.run_ahead([&]() -> Outcome<int> { return done += 1, 1; }, answer);
+  };
+  for (std::size_t i = 0; i < WriteQueue::ahead_max; ++i)
+    ahead([](const Outcome<int>& outcome) { EXPECT_TRUE(outcome); });
+  EXPECT_EQ(writer.waiting(), WriteQueue::ahead_max);
+  std::optional<ErrorKind> said;
+  ahead([&](const Outcome<int>& outcome) { said = outcome.error().kind; });
+  EXPECT_EQ(said, ErrorKind::overloaded);
+  store.may_go_on.release();
+  writer.stop();
+  EXPECT_EQ(done, WriteQueue::ahead_max);
+  ahead([&](const Outcome<int>& outcome) { said = outcome.error().kind; });
+  EXPECT_EQ(said, ErrorKind::unavailable);
+}
+
 TEST(Writer, writes_of_others_share_the_transaction_of_the_commits) {
   HeldStore store;
   Writer writer{store};

@@ -141,7 +141,11 @@ class LobbyService {
     std::int64_t until_ms = 0;
   };
   void open(Wish wish);
+  // Waits until another node has handed the room over or is lost. The others are asked for all such rooms at once, on the first
+  // loop.
   void fetch(Wish wish, const storage::StoredRoom& room);
+  void ask_others();
+  void take_free(const storage::Outcome<std::vector<RoomId>>& free);
   // Storage thread only. A claim outside of a term is `unavailable`: nothing would keep others from the room.
   storage::Outcome<RoomService::Claim> claim(storage::EventStore& events, const RoomId& room);
   storage::Outcome<StoredLog> claim_and_read(storage::EventStore& events, storage::StoredRoom room);
@@ -183,6 +187,8 @@ class LobbyService {
   std::deque<std::string> made_order_;
   std::unordered_map<std::string, std::vector<Lookup>> making_;  // who waits, by maker and request id
   std::deque<std::string> damaged_;  // rooms whose code has thrown in this process, the last 1024
+  std::unordered_map<std::string, std::vector<Wish>> wanted_;  // for rooms that other nodes have, by their ids
+  bool asks_others_ = false;                                   // from the first such wish until there is none
   bool stopping_ = false;
 };
 

@@ -42,7 +42,7 @@ void NodeService::renew() {
     const std::int64_t asked_ms = loop.steady_ms();
     return Renewal{asked_ms, nodes.renew(self)};
   };
-  deps_.store.between(std::move(work), [this](storage::Outcome<Renewal> outcome) {
+  deps_.store.ahead(std::move(work), [this](storage::Outcome<Renewal> outcome) {
     if (outcome && outcome->lease) deps_.store.note_reached();
     Renewal renewal = outcome ? *std::move(outcome) : Renewal{0, std::unexpected(outcome.error())};
     deps_.loop.post([this, renewal = std::move(renewal)] { renewed(renewal); });
@@ -117,7 +117,7 @@ void NodeService::leave(std::function<void()> left) {
 void NodeService::take_orders() {
   if (!listener_.order || std::exchange(takes_orders_, true)) return;
   auto work = [&nodes = deps_.nodes, node = self_.node] { return nodes.take_orders(node, orders_at_once); };
-  deps_.store.between(std::move(work), [this](storage::Outcome<std::vector<storage::Order>> orders) {
+  deps_.store.ahead(std::move(work), [this](storage::Outcome<std::vector<storage::Order>> orders) {
     deps_.loop.post([this, orders = std::move(orders)] {
       takes_orders_ = false;
       if (!orders) return ops::log_warn("orders_not_taken", orders.error().what);
@@ -129,7 +129,7 @@ void NodeService::take_orders() {
 void NodeService::read_news(std::int64_t newest) {
   if (std::exchange(reads_news_, true)) return;
   auto work = [&nodes = deps_.nodes, known = known_news_] { return nodes.news(known, news_at_once); };
-  deps_.store.between(std::move(work), [this, newest](storage::Outcome<std::vector<storage::News>> news) {
+  deps_.store.ahead(std::move(work), [this, newest](storage::Outcome<std::vector<storage::News>> news) {
     deps_.loop.post([this, newest, news = std::move(news)] { hear(news, newest); });
   });
 }

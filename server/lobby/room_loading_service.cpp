@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
+#include <utility>
 
 #include "server/lobby/lobby_refusals.hpp"
 #include "server/lobby/lobby_service.hpp"
@@ -65,25 +67,74 @@ void LobbyService::open(Wish wish) {
   store_.run(std::move(work), std::move(done));
 }
 
-// Asks the node that has the room to hand it over, and tries again from time to time: until that node has done so, or until
-// its lease must have run out, because it may have died. On the room's loop.
+// On the room's loop.
 void LobbyService::fetch(Wish wish, const storage::StoredRoom& room) {
   Loop& home = loops_.of_room(room.code);
   const RoutingKey key = routing_key(room.code);
   if (wish.until_ms == 0) wish.until_ms = home.steady_ms() + node_.lease_ms + after_lease_ms;
   if (wish.came_by != key || home.steady_ms() >= wish.until_ms) return wish.answer(elsewhere(routing_key_text(key)));
-  auto again = [this, &home, wish](const storage::Outcome<bool>& asked) mutable {
-    home.post([this, &home, wish = std::move(wish), asked]() mutable {
-      if (!asked) return wish.answer(storage_trouble());
-      // A room that was handed over a moment ago stays, unless its node is lost.
-      home.start_timer(home.steady_ms() + fetch_pause_ms,
-                       [this, wish = std::move(wish)]() mutable { open(std::move(wish)); });
-    });
+  {
+    const std::lock_guard lock{mutex_};
+    wanted_[room.room.value].push_back(std::move(wish));
+    if (std::exchange(asks_others_, true)) return;
+  }
+  loops_.first().post([this] { ask_others(); });
+}
+
+// Again and again, because another node may have got a room since, and a lost one says nothing.
+void LobbyService::ask_others() {
+  const std::int64_t now_ms = loops_.first().steady_ms();
+  std::vector<RoomId> rooms;
+  std::vector<Wish> over;
+  bool stopping = false;
+  {
+    const std::lock_guard lock{mutex_};
+    stopping = stopping_;
+    for (auto& [room, wishes] : wanted_) {
+      const auto end =
+          std::ranges::partition(wishes, [&](const Wish& one) { return now_ms < one.until_ms && !stopping; });
+      std::ranges::move(end, std::back_inserter(over));
+      wishes.erase(end.begin(), end.end());
+      if (!wishes.empty()) rooms.push_back({room});
+    }
+    std::erase_if(wanted_, [](const auto& waiting) { return waiting.second.empty(); });
+    asks_others_ = !rooms.empty();
+  }
+  for (const Wish& wish : over) {
+    wish.answer(stopping ? restarting() : elsewhere(routing_key_text(wish.came_by.value())));
+  }
+  if (rooms.empty()) return;
+  auto work = [this, rooms = std::move(rooms)](storage::EventStore&, storage::Accounts&) {
+    return node_.nodes.want(rooms, node_.name);
   };
-  // Each time, because another node may have got it since.
-  store_.run(
-      [this, id = room.room](storage::EventStore&, storage::Accounts&) { return node_.nodes.want(id, node_.name); },
-      std::move(again));
+  store_.run(std::move(work), [this](storage::Outcome<std::vector<RoomId>> free) {
+    loops_.first().post([this, free = std::move(free)] { take_free(free); });
+  });
+}
+
+void LobbyService::take_free(const storage::Outcome<std::vector<RoomId>>& free) {
+  std::vector<Wish> served;
+  {
+    const std::lock_guard lock{mutex_};
+    const auto take = [&](std::vector<Wish>& wishes) { std::ranges::move(wishes, std::back_inserter(served)); };
+    if (free) {
+      for (const RoomId& room : *free) {
+        const auto found = wanted_.extract(room.value);
+        if (found) take(found.mapped());
+      }
+    } else {
+      for (auto& [room, wishes] : std::exchange(wanted_, {})) take(wishes);
+    }
+  }
+  for (Wish& wish : served) {
+    if (free) {
+      open(std::move(wish));
+    } else {
+      wish.answer(storage_trouble());
+    }
+  }
+  Loop& first = loops_.first();
+  first.start_timer(first.steady_ms() + fetch_pause_ms, [this] { ask_others(); });
 }
 
 storage::Outcome<RoomService::Claim> LobbyService::claim(storage::EventStore& events, const RoomId& room) {

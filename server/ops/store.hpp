@@ -142,6 +142,11 @@ class Store {
   void between(Work work, Answer answer) {
     queue_.run(std::move(work), std::move(answer));
   }
+  // The same, ahead of everything that waits, and also while the queue is full (WriteQueue::run_ahead).
+  template <class Work, class Answer>
+  void ahead(Work work, Answer answer) {
+    queue_.run_ahead(std::move(work), std::move(answer));
+  }
   std::size_t waiting() const { return queue_.waiting(); }
   // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
   // stored, or the store could not be reached and then was.

@@ -50,6 +50,7 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
     for (Shown& entry : *entries) core->telling.history.add(std::move(entry));
   }
   if (auto problem = core->table.why_not_playable()) return std::unexpected(*std::move(problem));
+  core->table.put_changed_rows(rows.back().at_ms);
   core->table.rows.clear();  // the record has them
   core->telling.stored = core->table.seq;
   return Room{std::move(core)};

@@ -36,6 +36,23 @@ TEST(Restore, RefusesALogThatCannotBeContinued) {
   EXPECT_THAT(problem(rows, {{}, find_variant}), ::testing::HasSubstr("does not have version 1 of tiny"));
 }
 
+// After the loss of a node thousands of rooms are restored at once.
+TEST(Restore, ARestoredRoomStoresOnlyTheRowsThatChange) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  table.play_one();
+  table.rows.clear();
+  table.restart();
+  const std::size_t events = table.store.read(table.room_id(), {})->size();
+  for (const char* name : {"ann", "bob", "cho"}) table.resume(name);
+  table.play_one();
+  EXPECT_GT(table.store.read(table.room_id(), {})->size(), events);
+  EXPECT_THAT(table.stored_rows<storage::PutRoom>(), ::testing::IsEmpty());
+  EXPECT_THAT(table.stored_rows<storage::PutSeat>(), ::testing::IsEmpty());
+  table.play_until(RoomPhase::finished);
+  EXPECT_EQ(table.stored_rows<storage::PutRoom>().back().phase, "finished");
+}
+
 // After an upgrade that changed the rules: a running match cannot go on, and is not lost. Once it is over, the room opens
 // with any version, without the match's table, and its next match has the program's version.
 TEST(Restore, ARoomOutlivesTheRulesOfItsFinishedMatch) {

@@ -80,14 +80,19 @@ Outcome<void> SharedStore::leave(const std::string& node) {
   return {};
 }
 
-Outcome<bool> SharedStore::want(const RoomId& room, const std::string& node) {
-  const auto found = holdings_.find(room);
-  if (found == holdings_.end()) return true;
-  Holding& holding = found->second;
-  if (holding.node.empty() || holding.node == node || !lives(holding.node)) return true;
-  if (holding.moved_ms && now_ms_() < *holding.moved_ms + room_stays.count()) return false;
-  holding.wanted_by = node;
-  return true;
+Outcome<std::vector<RoomId>> SharedStore::want(std::span<const RoomId> rooms, const std::string& node) {
+  std::vector<RoomId> free;
+  for (const RoomId& room : rooms) {
+    const auto found = holdings_.find(room);
+    if (found == holdings_.end() || found->second.node.empty() || found->second.node == node ||
+        !lives(found->second.node)) {
+      free.push_back(room);
+      continue;
+    }
+    Holding& holding = found->second;
+    if (!holding.moved_ms || now_ms_() >= *holding.moved_ms + room_stays.count()) holding.wanted_by = node;
+  }
+  return free;
 }
 
 std::string SharedStore::holder(const RoomId& room) const {

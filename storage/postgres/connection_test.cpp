@@ -173,6 +173,19 @@ TEST(PostgresDamage, a_changed_event_closes_only_its_room) {
   EXPECT_EQ(store->tail(room_id(2)).error().kind, ErrorKind::corrupt);
 }
 
+TEST(PostgresPlans, of_a_server_use_an_index_whatever_the_statistics_say) {
+  PostgresDatabase database;
+  for (const bool by_index : {false, true}) {
+    PostgresConnection connection{{.address = database.address(), .plans_by_index = by_index}};
+    connection.execute("CREATE TEMPORARY TABLE small (key text PRIMARY KEY)");
+    connection.execute("INSERT INTO small VALUES ('one')");
+    connection.execute("ANALYZE small");
+    Rows plan = connection.query("EXPLAIN SELECT key FROM small WHERE key = ?1", std::string{"one"});
+    ASSERT_TRUE(plan.next());
+    EXPECT_EQ(plan.text(0).contains("Index"), by_index) << plan.text(0);
+  }
+}
+
 TEST(PostgresText, parameters_and_hints_become_those_of_postgres) {
   EXPECT_EQ(postgres_text("SELECT '?', a->'$.x' FROM t WHERE b = ?2 AND c = ?1"),
             "SELECT '?', a->'$.x' FROM t WHERE b = $2 AND c = $1");

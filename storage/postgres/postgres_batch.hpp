@@ -13,10 +13,12 @@
 namespace takamaka::storage {
 
 // The fence: a room's row in log_ends changes only from the epoch, the length and the hash that this node expects, and its
-// events are added only with that. The row lock orders this and a claim.
+// events are added only with that. The row lock orders this and a claim. `ANY (?1)` says nothing new, but with it the rows are
+// found by the index, however they are joined then.
 inline constexpr std::string_view append_events =
     "WITH held AS (UPDATE log_ends h SET length = c.length, hash = c.hash FROM unnest(?1, ?2, ?3, ?4, ?5, ?6) AS "
-    "c (room_id, epoch, expected, previous, length, hash) WHERE h.room_id = c.room_id AND h.epoch = c.epoch AND "
+    "c (room_id, epoch, expected, previous, length, hash) WHERE h.room_id = ANY (?1) AND h.room_id = c.room_id AND "
+    "h.epoch = c.epoch AND "
     "h.length = c.expected AND h.hash = c.previous RETURNING h.log), "
     "added AS (INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, "
     "request) SELECT n.log * 16777216 + n.seq, n.log, n.seq, n.at_ms, n.kind, n.match_id, n.deal, n.by, n.payload, "

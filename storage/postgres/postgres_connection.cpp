@@ -82,6 +82,11 @@ void PostgresConnection::begin_session() {
       "set_config('tcp_keepalives_count', '3', false) FROM pg_stat_activity WHERE pid = pg_backend_pid()",
       std::to_string(options_.idle_max.count()));
   begun_ = began.next() ? began.text(0) : "";
+  if (!options_.plans_by_index) return;
+  Rows settings = query(
+      "SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false), "
+      "set_config('jit', 'off', false)");  // what must read a table all the same would count as expensive enough
+  settings.next();
 }
 
 void PostgresConnection::lose() noexcept {

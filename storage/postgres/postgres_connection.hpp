@@ -98,6 +98,9 @@ struct PostgresOptions {
   // The server ends a transaction in which it has waited for us for so long: a process that sleeps, or that it cannot hear any
   // more, would keep its locks, and others would wait for them. 0: never.
   std::chrono::milliseconds idle_max{0};
+  // Each statement finds its rows by an index, and is planned once. PostgreSQL would plan by statistics: those of a young
+  // database say that its tables are empty, and a plan that reads a whole table stays until the table is analyzed.
+  bool plans_by_index = false;
 };
 
 // One connection to PostgreSQL, made by libpq in pipeline mode: statements that nobody waits for are sent with the next one.

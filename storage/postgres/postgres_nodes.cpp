@@ -22,10 +22,25 @@ constexpr std::string_view claim_free =
     "WHERE h.node IS NULL OR h.node = "
     "?2 "
     "RETURNING epoch";
+// A holder that lives on, and has lost its lease meanwhile, claims a room again in a later epoch.
 constexpr std::string_view claim_left_behind =
     "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0 WHERE room_id = "
-    "?1 "
-    "AND node = ?3 RETURNING epoch";
+    "?1 AND node = ?3 AND epoch = ?4 RETURNING epoch";
+// Another node that has the room: 0 while its lease lasts, 1 if that has run out, 2 if that is noted.
+constexpr std::string_view holder_of =
+    "SELECT h.node, h.epoch, CASE WHEN n.node IS NULL OR n.lapsed = 1 THEN 2 WHEN n.until_ms <= now_ms() THEN 1 ELSE 0 "
+    "END FROM log_ends h LEFT JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2";
+constexpr std::string_view lapse =
+    "UPDATE nodes SET lapsed = 1 WHERE node = ?1 AND lapsed = 0 AND until_ms <= now_ms()";
+
+// Of each room: 0 if it is free, 1 if its holder need not be asked, 2 if it has to be asked.
+constexpr std::string_view look_at_wanted =
+    "SELECT w.room_id, h.node, CASE WHEN h.node IS NULL OR h.node = ?2 OR n.node IS NULL OR n.lapsed = 1 OR n.until_ms "
+    "<= now_ms() THEN 0 WHEN h.wanted_by = ?2 OR h.moved_ms + ?3 > now_ms() OR n.until_ms < now_ms() + ?4 THEN 1 ELSE "
+    "2 "
+    "END FROM unnest(?1) AS w (room_id) LEFT JOIN log_ends h ON h.room_id = ANY (?1) AND h.room_id = w.room_id LEFT "
+    "JOIN nodes n ON n.node = "
+    "h.node";
 
 constexpr std::string_view renew_lease =
     "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, playing = ?6, connections = ?7, version = ?8, renewed_ms "
@@ -37,27 +52,28 @@ constexpr std::string_view renew_lease =
 
 }  // namespace
 
-// A node whose lease has run out may be renewing it at this moment. So its row is changed first: either the renewal waits
-// and is told that it came too late, or it was first and the room is held. A lock of a node that was lost in the middle of a
-// transaction must not cost this node its lease.
+// A node whose lease has run out may be renewing it at this moment. So its row is changed first, once for all its rooms:
+// either the renewal waits and is told that it came too late, or it was first and the room is held. A lock of a node that was
+// lost in the middle of a transaction must not cost this node its lease.
 Outcome<std::int64_t> PostgresStore::claim(const RoomId& room, const std::string& node) {
   return transaction<std::int64_t>([&] {
     heads_.erase(room.value);
     postgres_.run_later("SELECT set_config('lock_timeout', ?1, true)", std::to_string(options_.lease.count() / 3));
     for (;;) {
-      if (const auto epoch = postgres_.number(claim_free, room, node)) return *epoch;
       std::string holder;
-      {
-        Rows rows = postgres_.query("SELECT node FROM log_ends WHERE room_id = ?1 AND node IS NOT NULL", room);
-        if (!rows.next()) continue;  // it was released meanwhile
+      std::int64_t its_epoch = 0, is_over = 0;
+      if (Rows rows = postgres_.query(holder_of, room, node); rows.next()) {
         holder = rows.text(0);
+        its_epoch = rows.integer(1);
+        is_over = rows.integer(2);
       }
-      const int lapsed =
-          postgres_.run("UPDATE nodes SET lapsed = 1 WHERE node = ?1 AND (lapsed = 1 OR until_ms <= now_ms())", holder);
-      if (lapsed == 0 && postgres_.number("SELECT 1 FROM nodes WHERE node = ?1", holder)) {
-        throw Failure{{ErrorKind::held, "room " + room.value + " is held by node " + holder}};
+      if (holder.empty()) {
+        if (const auto epoch = postgres_.number(claim_free, room, node)) return *epoch;
+        continue;  // another node was faster
       }
-      if (const auto epoch = postgres_.number(claim_left_behind, room, node, holder)) return *epoch;
+      if (is_over == 0) throw Failure{{ErrorKind::held, "room " + room.value + " is held by node " + holder}};
+      if (is_over == 1 && postgres_.run(lapse, holder) == 0) continue;  // it was renewed, or another node has noted it
+      if (const auto epoch = postgres_.number(claim_left_behind, room, node, holder, its_epoch)) return *epoch;
     }
   });
 }
@@ -111,21 +127,41 @@ Outcome<void> PostgresStore::leave(const std::string& node) {
   });
 }
 
-Outcome<bool> PostgresStore::want(const RoomId& room, const std::string& node) {
-  return transaction<bool>([&] {
-    Rows rows = postgres_.query(
-        "SELECT h.node, CASE WHEN h.moved_ms + ?3 > now_ms() THEN 1 ELSE 0 END FROM log_ends h JOIN nodes n ON n.node "
-        "= "
-        "h.node WHERE h.room_id = ?1 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms()",
-        room, node, std::int64_t{room_stays.count()});
-    if (!rows.next()) return true;
-    if (rows.integer(1) == 1) return false;
-    postgres_.run_later(
-        "UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3 AND (wanted_by IS NULL OR wanted_by <> "
-        "?2)",
-        room, node, rows.text(0));
-    return true;
+// Each room is asked for in a transaction of its own: with several in one, this node and the holder, which writes to them, could
+// wait for each other.
+Outcome<std::vector<RoomId>> PostgresStore::want(std::span<const RoomId> rooms, const std::string& node) {
+  struct Ask {
+    RoomId room;
+    std::string holder;
+  };
+  std::vector<Ask> asks;
+  auto free = guarded<std::vector<RoomId>>([&] {
+    Column ids{Column::Of::text};
+    for (const RoomId& room : rooms) ids.add(std::string_view{room.value});
+    PostgresStatement& look = postgres_.statement(look_at_wanted);
+    look.bind(1, ids);
+    look.bind(2, node);
+    look.bind(3, std::int64_t{room_stays.count()});
+    look.bind(4, std::int64_t{options_.lease.count() / 2});  // a node that lives renews its lease after a third
+    std::vector<RoomId> found;
+    for (Rows rows{look}; rows.next();) {
+      if (rows.integer(2) == 0) found.push_back({rows.text(0)});
+      if (rows.integer(2) == 2) asks.push_back({{rows.text(0)}, rows.text(1)});
+    }
+    return found;
   });
+  if (!free) return free;
+  for (const Ask& ask : asks) {
+    const auto asked = transaction<void>([&] {
+      postgres_.run_later("SET LOCAL synchronous_commit = off");  // what is lost is asked for again
+      postgres_.run_later(
+          "UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3 AND (wanted_by IS NULL OR wanted_by <> "
+          "?2)",
+          ask.room, node, ask.holder);
+    });
+    if (!asked) return std::unexpected(asked.error());
+  }
+  return free;
 }
 
 Outcome<bool> PostgresStore::is_held(const RoomId& room) {

@@ -51,7 +51,7 @@ class PostgresStore final : public SqlStore, public Nodes {
 
   Outcome<Lease> renew(const NodeState&) override;
   Outcome<void> leave(const std::string& node) override;
-  Outcome<bool> want(const RoomId&, const std::string& node) override;
+  Outcome<std::vector<RoomId>> want(std::span<const RoomId>, const std::string& node) override;
   Outcome<bool> is_held(const RoomId&) override;
   Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override;
   Outcome<std::vector<NodeRow>> nodes() override;

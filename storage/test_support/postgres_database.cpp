@@ -80,7 +80,9 @@ PostgresDatabase::~PostgresDatabase() {
   }
 }
 
-PostgresStoreOptions PostgresDatabase::options() const { return {.connection = {.address = address_}}; }
+PostgresStoreOptions PostgresDatabase::options() const {
+  return {.connection = {.address = address_, .plans_by_index = true}};
+}
 
 std::unique_ptr<PostgresStore> PostgresDatabase::open() const {
   auto store = PostgresStore::open(options());

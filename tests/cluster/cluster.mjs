@@ -118,9 +118,10 @@ export class Cluster {
    * `databaseSettings`: more of PostgreSQL's. `balanced`: with HAProxy in front; without, a node is reached at its own address.
    * `measured`: each node has its metrics on its `metricsPort`, and HAProxy also leads from the port `door` of a node to it alone.
    * `relayed`: each node reaches the database through its `relay`. `keepsLines`: HAProxy leaves the lines of a node open that it
-   * takes for dead, so that the node could still speak to its players. `environment`: more variables for the nodes.
+   * takes for dead, so that the node could still speak to its players. `connections`: how many HAProxy takes, each with two
+   * descriptors; as it is, as many as any machine allows. `environment`: more variables for the nodes.
    */
-  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true, measured = false, relayed = false, keepsLines = false, environment = {} }) {
+  constructor({ folder, firstPort, nodes = 3, web = '', settings = [], patroni = false, namespaces, databaseSettings = {}, balanced = true, measured = false, relayed = false, keepsLines = false, connections = 2000, environment = {} }) {
     this.folder = folder;
     this.firstPort = firstPort;
     this.web = web;
@@ -128,6 +129,7 @@ export class Cluster {
     this.measured = measured;
     this.relayed = relayed;
     this.keepsLines = keepsLines;
+    this.connections = connections;
     this.environment = environment;
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     this.namespaces = namespaces;
@@ -160,7 +162,7 @@ export class Cluster {
   #balance() {
     const servers = this.nodes.map(({ name, host, port }) => `    server ${name} ${host}:${port}`).join('\n');
     const ours = readFileSync(shipped, 'utf8')
-      .replace('maxconn 60000', 'maxconn 2000') // as many as the descriptors of any machine allow
+      .replace('maxconn 60000', `maxconn ${this.connections}`)
       .replace(/bind :443 .*/, `bind 127.0.0.1:${this.firstPort}\n    http-response set-header X-Node %s`)
       .replaceAll(/( {4}server node\d+ .*\n?)+/g, `${servers}\n`)
       .replaceAll(' on-marked-down shutdown-sessions', this.keepsLines ? '' : '$&');

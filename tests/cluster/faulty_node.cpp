@@ -100,7 +100,9 @@ class WithoutSilence final : public storage::Nodes {
     return nodes_.leave(node);
   }
 
-  Outcome<bool> want(const RoomId& room, const std::string& node) override { return nodes_.want(room, node); }
+  Outcome<std::vector<RoomId>> want(std::span<const RoomId> rooms, const std::string& node) override {
+    return nodes_.want(rooms, node);
+  }
   Outcome<bool> is_held(const RoomId& room) override { return nodes_.is_held(room); }
   Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override {
     return nodes_.rooms_elsewhere(host, node);

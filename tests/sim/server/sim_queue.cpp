@@ -10,14 +10,22 @@ using storage::ErrorKind;
 
 void SimQueue::add(Pending pending) {
   if (stopped_) return refuse(pending, {ErrorKind::unavailable, "the storage has stopped"});
-  if (waiting() >= waiting_max_ && !lies.unbounded)
+  if (waiting_.size() + jobs_.size() >= waiting_max_ && !lies.unbounded)
     return refuse(pending, {ErrorKind::overloaded, "too many writes are waiting"});
   if (auto* commit = std::get_if<PendingCommit>(&pending); commit != nullptr && lies.stores_late) {
     const Seq length{commit->commit.expected.value + static_cast<std::uint32_t>(commit->commit.events.size())};
     std::exchange(commit->done, [](const auto&) {})(length);
   }
   waiting_.push_back(std::move(pending));
-  most_waiting_ = std::max(most_waiting_, waiting());
+  most_waiting_ = std::max(most_waiting_, waiting_.size() + jobs_.size());
+  schedule();
+}
+
+void SimQueue::post_ahead(Job job) {
+  const Error refusal = stopped_ ? Error{ErrorKind::unavailable, "the storage has stopped"}
+                                 : Error{ErrorKind::overloaded, "too many jobs go ahead"};
+  if (stopped_ || ahead_.size() >= ahead_max) return job(&refusal);
+  ahead_.push_back(std::move(job));
   schedule();
 }
 
@@ -37,8 +45,12 @@ void SimQueue::schedule() {
 }
 
 void SimQueue::step() {
+  for (Job& job : std::exchange(ahead_, {})) run_job(std::move(job));
   store_all();
-  if (!jobs_.empty()) run_next_job();
+  if (jobs_.empty()) return;
+  Job next = std::move(jobs_.front());
+  jobs_.pop_front();
+  run_job(std::move(next));
 }
 
 void SimQueue::store_all() {
@@ -77,9 +89,7 @@ void SimQueue::store(std::vector<PendingCommit>& batch, std::vector<Write>& writ
   for (Write& write : writes) write.answer(failed ? &*failed : nullptr);
 }
 
-void SimQueue::run_next_job() {
-  Job job = std::move(jobs_.front());
-  jobs_.pop_front();
+void SimQueue::run_job(Job job) {
   const bool refused = disk == Disk::lost || (disk == Disk::failing && chance_.one_in(2));
   if (const auto failed = refusal(); failed && refused) return job(&*failed);
   job(nullptr);
@@ -124,6 +134,7 @@ void SimQueue::die() {
   if (!commits.empty() && disk != Disk::full && disk != Disk::failing) append(commits);
   waiting_.clear();
   jobs_.clear();
+  ahead_.clear();
   timer_.cancel();
   stopped_ = true;
 }

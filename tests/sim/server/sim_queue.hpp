@@ -17,8 +17,8 @@ namespace takamaka::sim {
 // everything. doubtful: stores some transactions and says of none whether it did.
 enum class Disk : std::uint8_t { good, slow, full, failing, lost, doubtful };
 
-// The storage thread in virtual time: first all commits and writes that wait, in one transaction, then the jobs, one by
-// one, as storage::Writer does; with the faults of a disk.
+// The storage thread in virtual time: first the jobs that go ahead, then all commits and writes that wait, in one transaction,
+// then the other jobs, one by one, as storage::Writer does; with the faults of a disk.
 class SimQueue final : public storage::WriteQueue {
  public:
   // Called for each commit that is really in the store, also if nobody learns it.
@@ -38,7 +38,7 @@ class SimQueue final : public storage::WriteQueue {
   Lies lies{};
 
   void commit(storage::Commit commit, Done done) override { add(PendingCommit{std::move(commit), std::move(done)}); }
-  std::size_t waiting() const override { return waiting_.size() + jobs_.size(); }
+  std::size_t waiting() const override { return waiting_.size() + jobs_.size() + ahead_.size(); }
   void stop() override;
   // The process is killed: the first commits that wait may be in the store, and nobody is told.
   void die();
@@ -54,12 +54,13 @@ class SimQueue final : public storage::WriteQueue {
 
   void put(Write write) override { add(std::move(write)); }
   void post(Job job) override { add(std::move(job)); }
+  void post_ahead(Job job) override;
   void add(Pending pending);
   void schedule();
   void step();
   void store_all();
   void store(std::vector<PendingCommit>& batch, std::vector<Write>& writes);
-  void run_next_job();
+  void run_job(Job job);
   std::optional<storage::Error> refusal() const;
   std::vector<storage::Outcome<Seq>> append(const std::vector<storage::Commit>& commits);
   static void refuse(Pending& pending, const storage::Error& error);
@@ -69,7 +70,8 @@ class SimQueue final : public storage::WriteQueue {
   const std::size_t waiting_max_;
   const Stored stored_;
   std::deque<Pending> waiting_;
-  std::deque<Job> jobs_;  // whose earlier commits are stored
+  std::deque<Job> jobs_;   // whose earlier commits are stored
+  std::deque<Job> ahead_;  // which wait for nothing
   std::size_t most_waiting_ = 0;
   bool scheduled_ = false, stopped_ = false;
   LoopTimer timer_;

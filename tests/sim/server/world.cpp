@@ -257,7 +257,7 @@ void World::advance(std::int64_t ms) {
 void World::check_bounds() {
   for (const Node& node : nodes_) {
     if (!node.server) continue;
-    promises_.expect(node.server->queue().waiting() <= settings_.server.queue_max,
+    promises_.expect(node.server->queue().waiting() <= settings_.server.queue_max + storage::WriteQueue::ahead_max,
                      "the queue of the storage is too long");
     for (const auto& socket : node.server->sockets()) {
       if (socket->finished()) continue;
