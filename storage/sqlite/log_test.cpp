@@ -89,6 +89,28 @@ TEST(SqliteLog, reading_a_match_costs_what_it_is_long) {
   }
 }
 
+// After a start many rooms are opened, and each would look through all these events.
+TEST(SqliteLog, a_claim_leaves_few_events_without_their_places) {
+  TempFolder folder;
+  const std::string path = folder.file("games.db");
+  const auto store = with_rooms(path, {}, 100, 22);
+  const auto without_place = [&] {
+    return Database{path, nullptr, Database::Mode::read}
+        .number("SELECT count(*) FROM events WHERE event > (SELECT indexed FROM maintenance)")
+        .value();
+  };
+  ASSERT_EQ(without_place(), 2200);
+  ASSERT_TRUE(store->claim(room_id(1), "a"));
+  EXPECT_EQ(without_place(), 0);
+  for (std::uint32_t seq = 22; seq < 122; ++seq) {
+    const Commit next{room_id(2), {seq}, {move_made()}, {}};
+    ASSERT_TRUE(store->append({&next, 1}).at(0));
+  }
+  ASSERT_TRUE(store->claim(room_id(2), "a"));
+  EXPECT_EQ(without_place(), 100) << "few are not worth a transaction";
+  EXPECT_EQ(store->read(room_id(2), {})->size(), 122u);
+}
+
 TEST(SqliteLog, many_writes_share_one_wait_for_the_disk) {
   TempFolder folder;
   UnreliableDisk disk;

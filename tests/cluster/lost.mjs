@@ -1,22 +1,26 @@
-// How long the tables of a lost node are away, by their number: three nodes, PostgreSQL and HAProxy; a person and three bots at each
-// table, with the client that we ship. One node is killed; each seat's time runs from then to the first update of its room.
-//   node lost.mjs [--tables 100,300,1000] [--json FILE]
-// The number is that of all tables; a third of them is at the node that is killed.
+// How long tables are away when their server is lost, by their number: a person and three bots at each table, with the client that
+// we ship. Each seat's time runs from the kill to the first update of its room.
+//   node lost.mjs [--tables 100,300,1000] [--sqlite] [--json FILE]
+// As it is: three nodes, PostgreSQL and HAProxy. The number is that of all tables; a third of them is at the node that is killed.
+// --sqlite: one server, which is killed and started again.
 
+import { spawn } from 'node:child_process';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import WebSocket from 'ws';
 
 import { connect } from '../../clients/typescript/dist/index.js';
-import { Cluster } from './cluster.mjs';
-import { generous } from './trial.mjs';
-import { freePort, temporaryFolder } from '../wire/support/server.mjs';
 import { cpuUs } from '../bench/cluster/meters.mjs';
+import { binary, freePort, inherited, temporaryFolder } from '../wire/support/server.mjs';
+import { Cluster, statusOf } from './cluster.mjs';
+import { generous } from './trial.mjs';
 
-const { values } = parseArgs({ options: { tables: { type: 'string' }, json: { type: 'string' } } });
+const { values } = parseArgs({ options: { tables: { type: 'string' }, sqlite: { type: 'boolean' }, json: { type: 'string' } } });
+const settings = [...generous, '--rooms-max', 100_000, '--connections-max', 100_000, '--pace-ms', 0];
 const atOnce = 20; // tables that are being set up
 const patienceMs = 60_000;
 
@@ -54,38 +58,69 @@ async function seat(url, tables) {
   return people;
 }
 
+/** Three nodes; one of them is lost for good. */
+async function threeNodes(folder, tables) {
+  const cluster = new Cluster({ folder, firstPort: await freePort(), connections: tables + 500, settings });
+  const [first, ...others] = cluster.nodes;
+  const stop = async () => {
+    await Promise.all(cluster.nodes.filter(({ state }) => state === 'running').map((node) => node.kill()));
+    await cluster.stop();
+  };
+  await cluster.start().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: cluster.url, isLost: ({ node }) => node === first.name, lose: () => first.kill(), stop,
+    cpu: () => [others.reduce((sum, { child }) => sum + cpuUs(child.pid), 0), cpuUs(cluster.database.child.pid)],
+  };
+}
+
+/** One server, which is started again. */
+async function oneServer(folder) {
+  const port = await freePort();
+  const args = ['serve', '--port', port, '--database', path.join(folder, 'games.db'), '--web', '', ...settings].map(String);
+  let child;
+  const start = async () => {
+    child = spawn(binary(), args, { env: inherited(), stdio: 'ignore' });
+    while ((await statusOf(port, '/readyz')) !== 200) await sleep(10);
+  };
+  const kill = () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'));
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`, isLost: () => true, stop: kill, cpu: () => [cpuUs(child.pid), 0],
+    async lose() {
+      await kill();
+      start();
+    },
+  };
+}
+
 async function measure(tables) {
-  const place = temporaryFolder();
-  chmodSync(place, 0o755); // PostgreSQL runs as another user
-  const cluster = new Cluster({ folder: place, firstPort: await freePort(), connections: tables + 500, settings: [...generous, '--rooms-max', 100_000, '--connections-max', 100_000, '--pace-ms', 0] });
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user
+  const scene = await (values.sqlite ? oneServer(folder) : threeNodes(folder, tables));
   let people = [];
   try {
-    await cluster.start();
-    people = await seat(cluster.url, tables);
-    const [lost, ...others] = cluster.nodes;
-    const away = people.filter(({ node }) => node === lost.name);
-    const cpu = () => others.reduce((sum, { child }) => sum + cpuUs(child.pid), 0);
-    const before = { nodes: cpu(), database: cpuUs(cluster.database.child.pid) };
-    await lost.kill();
+    people = await seat(scene.url, tables);
+    const away = people.filter(scene.isLost);
+    const before = values.sqlite ? [0, 0] : scene.cpu(); // the process that is started again has used nothing so far
+    await scene.lose();
     const killed = performance.now();
     const waits = away.map((person) => new Promise((resolve) => (person.heard = () => resolve(performance.now() - killed))));
     const times = (await Promise.all(waits.map((wait) => Promise.race([wait, sleep(patienceMs, Infinity)])))).toSorted((a, b) => a - b);
     const at = (share) => Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))]);
-    return {
-      tables, away: away.length, first: at(0), half: at(0.5), p99: at(0.99), last: at(1),
-      nodesUs: Math.round((cpu() - before.nodes) / away.length), databaseUs: Math.round((cpuUs(cluster.database.child.pid) - before.database) / away.length),
-    };
+    const [nodesUs, databaseUs] = scene.cpu().map((us, i) => Math.round((us - before[i]) / away.length));
+    return { tables, away: away.length, first: at(0), half: at(0.5), p99: at(0.99), last: at(1), nodesUs, databaseUs };
   } finally {
     for (const { client } of people) client.close();
-    await Promise.all(cluster.nodes.filter(({ state }) => state === 'running').map((node) => node.kill()));
-    await cluster.stop();
-    if (!process.env.TAKAMAKA_KEEP) rmSync(place, { recursive: true, force: true });
-    else console.log(place);
+    await scene.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadavg()[0].toFixed(1)}`);
-console.log('tables  at the lost node  first back  half  99 %  last (ms)  CPU a table: nodes  database (µs)');
+console.log('  tables   at the lost node   back (ms): first, half, 99 %, last   CPU a table (µs): nodes, PostgreSQL');
 const results = [];
 for (const tables of (values.tables ?? '100,300,1000').split(',').map(Number)) {
   const result = await measure(tables);

@@ -1,8 +1,9 @@
-// Plays tables of four over the wire, and tells what a move cost the server.
-//   takamaka_moves relay|VARIANT PORT PID TABLES SECONDS [MOVES_PER_SECOND]
+// Plays tables over the wire, and tells what a move cost the server.
+//   takamaka_moves relay|VARIANT PORT PID TABLES SECONDS [MOVES_PER_SECOND [PEOPLE]]
+// PEOPLE: of the four at each table, 4 if it is left out; the others are bots of the server, whose moves are not counted.
 // First a table's next move is sent as soon as its player has seen the last one; then, with MOVES_PER_SECOND, the moves of all
 // tables together are sent at that rate. Prints a line of JSON for each: how many moves; the CPU time of process PID for each;
-// the time from the sending of a move until all four players have seen it; the bytes that one player received for a move; and
+// the time from the sending of a move until all its players have seen it; the bytes that one player received for a move; and
 // the share of a core that this program used.
 
 #include <sys/epoll.h>
@@ -83,15 +84,16 @@ struct Measured {
 
 class Driver {
  public:
-  explicit Driver(std::vector<std::unique_ptr<Table>> tables) : tables_{std::move(tables)} {
-    for (std::size_t i = 0; i < tables_.size() * 4; ++i) {
+  explicit Driver(std::vector<std::unique_ptr<Table>> tables)
+      : tables_{std::move(tables)}, people_{tables_.front()->seats.size()} {
+    for (std::size_t i = 0; i < tables_.size() * people_; ++i) {
       epoll_event event{};
       event.events = EPOLLIN;
       event.data.u64 = i;
       epoll_ctl(poll_, EPOLL_CTL_ADD, wire(i).handle(), &event);
     }
     for (const auto& table : tables_) table->start();
-    for (std::size_t i = 0; i < tables_.size() * 4; ++i) hear(i);
+    for (std::size_t i = 0; i < tables_.size() * people_; ++i) hear(i);
   }
 
   void run(double seconds) {
@@ -112,16 +114,18 @@ class Driver {
   }
 
   void set_rate(double per_second) { pace_.set(per_second); }
+  std::size_t people() const { return people_; }
 
   Measured measured;
 
  private:
-  Wire& wire(std::size_t connection) { return tables_[connection / 4]->seats[connection % 4]; }
-  void move(std::size_t connection) { tables_[connection / 4]->move(connection % 4); }
+  Wire& wire(std::size_t connection) { return tables_[connection / people_]->seats[connection % people_]; }
+  void move(std::size_t connection) { tables_[connection / people_]->move(connection % people_); }
   void hear(std::size_t connection) {
     while (const auto message = wire(connection).next()) {
       measured.bytes += message->size();
-      const bool must_move = tables_[connection / 4]->heard(connection % 4, *message, [&](Clock::duration took) {
+      Table& table = *tables_[connection / people_];
+      const bool must_move = table.heard(connection % people_, *message, [&](Clock::duration took) {
         measured.us.push_back(std::chrono::duration<double, std::micro>(took).count());
       });
       if (!must_move) continue;
@@ -133,7 +137,8 @@ class Driver {
     }
   }
 
-  std::vector<std::unique_ptr<Table>> tables_;
+  const std::vector<std::unique_ptr<Table>> tables_;
+  const std::size_t people_;  // at each table
   Pace pace_;
   int poll_ = epoll_create1(EPOLL_CLOEXEC);
 };
@@ -151,17 +156,17 @@ bool measure(Driver& driver, const std::string& kind, const std::string& pid, do
       R"({"kind":"%s","moves":%zu,"per_second":%.0f,"cpu_us":%.2f,"p50_us":%.0f,"p99_us":%.0f,"bytes":%.0f,"driver":%.2f})"
       "\n",
       kind.c_str(), measured.us.size(), moves / seconds, used_us / moves, measured.at(0.5), measured.at(0.99),
-      static_cast<double>(measured.bytes) / moves / 4, own_us / seconds / 1e6);
+      static_cast<double>(measured.bytes) / moves / static_cast<double>(driver.people()), own_us / seconds / 1e6);
   return !measured.us.empty();
 }
 
 bool play(const std::string& kind, std::uint16_t port, const std::string& pid, std::size_t count, double seconds,
-          double per_second) {
+          double per_second, std::size_t people) {
   std::vector<std::unique_ptr<Table>> tables(count);
   std::atomic<std::size_t> next = 0;
   const auto set_up = [&] {
     for (std::size_t i = next++; i < count; i = next++) {
-      tables[i] = kind == "relay" ? relay_table(port, i) : takamaka_table(port, kind);
+      tables[i] = kind == "relay" ? relay_table(port, i) : takamaka_table(port, kind, people);
     }
   };
   {
@@ -180,12 +185,14 @@ bool play(const std::string& kind, std::uint16_t port, const std::string& pid, s
 }  // namespace takamaka::bench
 
 int main(int argc, char** argv) {
-  if (argc != 6 && argc != 7) {
-    std::fprintf(stderr, "takamaka_moves relay|VARIANT PORT PID TABLES SECONDS [MOVES_PER_SECOND]\n");
+  using namespace takamaka::bench;
+  const std::size_t people = argc == 8 ? static_cast<std::size_t>(std::atoi(argv[7])) : people_max;
+  if (argc < 6 || argc > 8 || people < 1 || people > people_max) {
+    std::fprintf(stderr, "takamaka_moves relay|VARIANT PORT PID TABLES SECONDS [MOVES_PER_SECOND [PEOPLE]]\n");
     return 64;
   }
-  const bool moved = takamaka::bench::play(argv[1], static_cast<std::uint16_t>(std::atoi(argv[2])), argv[3],
-                                           static_cast<std::size_t>(std::atoi(argv[4])), std::atof(argv[5]),
-                                           argc == 7 ? std::atof(argv[6]) : 0);
+  const bool moved = play(argv[1], static_cast<std::uint16_t>(std::atoi(argv[2])), argv[3],
+                          static_cast<std::size_t>(std::atoi(argv[4])), std::atof(argv[5]),
+                          argc >= 7 ? std::atof(argv[6]) : 0, people);
   return moved ? 0 : 1;
 }

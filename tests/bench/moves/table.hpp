@@ -1,6 +1,6 @@
 #pragma once
 
-// Four connections that play at one table, for load generators.
+// Connections that play at one table, for load generators.
 
 #include <array>
 #include <chrono>
@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 class Table {
  public:
-  // Called with the duration of each move, from its sending until all four players have seen it.
+  // Called with the duration of each move, from its sending until all its players have seen it.
   using Seen = std::function<void(Clock::duration)>;
 
   virtual ~Table() = default;
@@ -33,9 +33,10 @@ class Table {
   std::vector<Wire> seats;
 };
 
-// A table of the server under test. Every player takes the first legal action.
-std::unique_ptr<Table> takamaka_table(std::uint16_t port, const std::string& variant);
-// A room of a relay (canned.hpp).
+inline constexpr std::size_t people_max = 4;  // at a table
+// A table of four of the server under test. Every person takes the first legal action; bots have the other seats.
+std::unique_ptr<Table> takamaka_table(std::uint16_t port, const std::string& variant, std::size_t people);
+// A room of a relay with four people (canned.hpp).
 std::unique_ptr<Table> relay_table(std::uint16_t port, std::size_t room);
 
 }  // namespace takamaka::bench

@@ -28,9 +28,9 @@ using Json = nlohmann::json;
 
 class TakamakaTable : public Table {
  public:
-  TakamakaTable(std::uint16_t port, const std::string& variant) {
+  TakamakaTable(std::uint16_t port, const std::string& variant, std::size_t people) : seen_(people) {
     std::string code;
-    for (int seat = 0; seat < 4; ++seat) {
+    for (std::size_t seat = 0; seat < people; ++seat) {
       Wire& wire = seats.emplace_back(port);
       // As our clients do.
       wire.send(R"({"type":"hello","id":"h","client":"bench","name":"Bench","compact":true})");
@@ -49,6 +49,9 @@ class TakamakaTable : public Table {
         wait_for(wire, "\"type\":\"ok\"");
       }
     }
+    if (people == people_max) return;
+    seats[0].send(ask("add_bots", ""));
+    wait_for(seats[0], "\"type\":\"ok\"");
   }
 
   void start() override { seats[0].send(ask("start", "")); }
@@ -124,17 +127,17 @@ class TakamakaTable : public Table {
   }
 
   std::string id_;
-  std::array<std::string, 4> actions_;
-  std::array<long, 4> seen_{};  // the newest update of each seat
-  Json own_columns_;            // of the rows of own views
-  std::vector<Move> moves_;     // not yet seen by all four
+  std::array<std::string, people_max> actions_;
+  std::vector<long> seen_;   // the newest update of each seat
+  Json own_columns_;         // of the rows of own views
+  std::vector<Move> moves_;  // not yet seen by all
   std::uint64_t ids_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Table> takamaka_table(std::uint16_t port, const std::string& variant) {
-  return std::make_unique<TakamakaTable>(port, variant);
+std::unique_ptr<Table> takamaka_table(std::uint16_t port, const std::string& variant, std::size_t people) {
+  return std::make_unique<TakamakaTable>(port, variant, people);
 }
 
 }  // namespace takamaka::bench

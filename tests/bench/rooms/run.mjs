@@ -1,10 +1,11 @@
 // What the number of tables changes: the cost of a move, its latency, the memory of the server, and its share of a core while every
-// table plays slowly. Each number has a server of its own. Four players sit at each table, and its match runs.
-//   node run.mjs BUILD [--tables 10,100,1000] [--seconds 5] [--every 5] [--json FILE]
+// table plays slowly. Each number has a server of its own. The players sit at each table, and its match runs.
+//   node run.mjs BUILD [--tables 10,100,1000] [--people 4] [--seconds 5] [--every 5] [--json FILE]
 //   node run.mjs BUILD --idle 1000 [--people 4]
-// --every: seconds between two moves of a table in the slow phase. Descriptors bound the tables: four for each in both processes.
+// --every: seconds between two moves of a table in the slow phase. Descriptors bound the tables: one for each person in both processes.
 // --idle: the memory of so many tables at which people sit and do nothing, before and after their matches start. As many play
-//   before them, so that the caches of a fixed size are full. --people: how many of the four at a table; the others are bots.
+//   before them, so that the caches of a fixed size are full.
+// --people: how many of the four at a table; the others are bots, whose moves are not counted.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,13 +74,13 @@ async function played(tables) {
   const { pid } = server.child;
   try {
     const emptyKb = residentKb(pid, 'VmRSS');
-    const args = ['gaple', server.port, pid, tables, seconds, tables / every].map(String);
+    const args = ['gaple', server.port, pid, tables, seconds, tables / every, seated].map(String);
     const driver = spawn(path.join(build, 'tests/bench/takamaka_moves'), args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let told = '';
     for await (const piece of driver.stdout) told += piece;
     if (!told) throw new Error(`the driver failed with ${tables} tables`);
     const [full, slow] = told.trim().split('\n').map((line) => JSON.parse(line));
-    return { tables, full, slow, share: (slow.cpu_us * slow.per_second) / 1e6, seatKb: (residentKb(pid, 'VmHWM') - emptyKb) / tables / 4 };
+    return { tables, full, slow, share: (slow.cpu_us * slow.per_second) / 1e6, seatKb: (residentKb(pid, 'VmHWM') - emptyKb) / tables / seated };
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
