@@ -51,7 +51,7 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
   }
   if (auto problem = core->table.why_not_playable()) return std::unexpected(*std::move(problem));
   core->table.put_changed_rows(rows.back().at_ms);
-  core->table.rows.clear();  // the record has them
+  core->table.rows.clear();  // the record has them all; the next commit stores those that change
   core->telling.stored = core->table.seq;
   return Room{std::move(core)};
 }

@@ -18,8 +18,7 @@ namespace takamaka::storage {
 inline constexpr std::string_view append_events =
     "WITH held AS (UPDATE log_ends h SET length = c.length, hash = c.hash FROM unnest(?1, ?2, ?3, ?4, ?5, ?6) AS "
     "c (room_id, epoch, expected, previous, length, hash) WHERE h.room_id = ANY (?1) AND h.room_id = c.room_id AND "
-    "h.epoch = c.epoch AND "
-    "h.length = c.expected AND h.hash = c.previous RETURNING h.log), "
+    "h.epoch = c.epoch AND h.length = c.expected AND h.hash = c.previous RETURNING h.log), "
     "added AS (INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, "
     "request) SELECT n.log * 16777216 + n.seq, n.log, n.seq, n.at_ms, n.kind, n.match_id, n.deal, n.by, n.payload, "
     "n.hash, n.texts, n.epoch, n.request FROM unnest(?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18) AS n "

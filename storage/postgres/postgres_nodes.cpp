@@ -16,12 +16,9 @@ constexpr std::int64_t nodes_kept_ms = 24LL * 60 * 60 * 1000;
 // released it.
 constexpr std::string_view claim_free =
     "INSERT INTO log_ends AS h (room_id, epoch, node, last_node) VALUES (?1, 1, ?2, ?2) ON CONFLICT (room_id) DO "
-    "UPDATE "
-    "SET node = ?2, last_node = ?2, epoch = h.epoch + 1, wanted_by = NULL, moved_ms = CASE WHEN h.node IS NULL AND "
-    "h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms() WHEN h.last_node <> ?2 THEN 0 ELSE h.moved_ms END "
-    "WHERE h.node IS NULL OR h.node = "
-    "?2 "
-    "RETURNING epoch";
+    "UPDATE SET node = ?2, last_node = ?2, epoch = h.epoch + 1, wanted_by = NULL, moved_ms = CASE WHEN h.node IS NULL "
+    "AND h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms() WHEN h.last_node <> ?2 THEN 0 ELSE h.moved_ms END "
+    "WHERE h.node IS NULL OR h.node = ?2 RETURNING epoch";
 // A holder that lives on, and has lost its lease meanwhile, claims a room again in a later epoch.
 constexpr std::string_view claim_left_behind =
     "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0 WHERE room_id = "
@@ -35,12 +32,10 @@ constexpr std::string_view lapse =
 
 // Of each room: 0 if it is free, 1 if its holder need not be asked, 2 if it has to be asked.
 constexpr std::string_view look_at_wanted =
-    "SELECT w.room_id, h.node, CASE WHEN h.node IS NULL OR h.node = ?2 OR n.node IS NULL OR n.lapsed = 1 OR n.until_ms "
-    "<= now_ms() THEN 0 WHEN h.wanted_by = ?2 OR h.moved_ms + ?3 > now_ms() OR n.until_ms < now_ms() + ?4 THEN 1 ELSE "
-    "2 "
-    "END FROM unnest(?1) AS w (room_id) LEFT JOIN log_ends h ON h.room_id = ANY (?1) AND h.room_id = w.room_id LEFT "
-    "JOIN nodes n ON n.node = "
-    "h.node";
+    "SELECT w.room_id, h.node, CASE WHEN h.node IS NULL OR h.node = ?2 OR n.node IS NULL OR n.lapsed = 1 "
+    "OR n.until_ms <= now_ms() THEN 0 WHEN h.wanted_by = ?2 OR h.moved_ms + ?3 > now_ms() "
+    "OR n.until_ms < now_ms() + ?4 THEN 1 ELSE 2 END FROM unnest(?1) AS w (room_id) LEFT JOIN log_ends h "
+    "ON h.room_id = ANY (?1) AND h.room_id = w.room_id LEFT JOIN nodes n ON n.node = h.node";
 
 constexpr std::string_view renew_lease =
     "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, playing = ?6, connections = ?7, version = ?8, renewed_ms "
@@ -78,9 +73,12 @@ Outcome<std::int64_t> PostgresStore::claim(const RoomId& room, const std::string
   });
 }
 
+// It does not wait for the disk. The claim that follows makes it durable too; if it is lost before that, the room was left
+// behind, and its node releases it again when somebody wants it.
 Outcome<void> PostgresStore::release(const RoomId& room, std::int64_t epoch) {
   return transaction<void>([&] {
     heads_.erase(room.value);
+    postgres_.run_later("SET LOCAL synchronous_commit = off");
     postgres_.run_later("UPDATE log_ends SET node = NULL WHERE room_id = ?1 AND epoch = ?2", room, epoch);
   });
 }
