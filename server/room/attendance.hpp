@@ -23,6 +23,7 @@ struct Session {
   std::string own_name{};  // as the player has it; shown when a mute ends
   bool program = false;    // no person plays, but a program
   bool compact = false;    // hears `compact` in place of `update`
+  std::uint64_t connection = 0;
 };
 
 // All times are steady, in milliseconds.

@@ -144,6 +144,7 @@ struct Room::Core {
   void handle(in::Expired&);
   std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
   std::optional<Refusal> may_play(bool program) const;
+  bool comes_too_late(const in::Arrived&) const;
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
   void go_away(const Author&, const PlayerId&);

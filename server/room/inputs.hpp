@@ -68,7 +68,7 @@ struct AboutARoom<std::variant<First, Rest...>> {
 namespace in {
 
 // A player's connection enters the room. `id` is the request to answer, none if it resumes with hello. `since`: the
-// last seq that the player saw.
+// last seq that the player saw. `connection`: later ones of this process have larger numbers.
 struct Arrived {
   SessionId session;
   PlayerId player;
@@ -78,6 +78,7 @@ struct Arrived {
   std::optional<Seq> since{};
   bool program = false;  // no person plays, but a program
   bool compact = false;  // hears `compact` in place of `update`
+  std::uint64_t connection = 0;
 };
 // The connection is gone or goes to another room. A connection that joins its own room again must send Left first, or
 // it would supersede (and so close) itself.

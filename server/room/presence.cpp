@@ -37,10 +37,14 @@ void Room::Core::handle(in::Arrived& arrived) {
     if (memories.may_note(arrived.player, now.steady_ms)) note("turned_away", arrived.player);
     return;
   }
+  if (comes_too_late(arrived)) {
+    effects.push_back(out::Detach{arrived.session, closing::superseded});
+    return;
+  }
   if (stands_still()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
-  Session session{arrived.session, arrived.player,  arrived.name,   watcher, 0,
-                  arrived.name,    arrived.program, arrived.compact};
+  Session session{arrived.session, arrived.player,  arrived.name,    watcher,           0,
+                  arrived.name,    arrived.program, arrived.compact, arrived.connection};
   if (silence_of(arrived.player)) session.name = name_while_muted(arrived.player);
   supersede(arrived.player);
   note(arrived.id ? "joined" : "resumed", arrived.player);
@@ -92,6 +96,13 @@ std::optional<Refusal> Room::Core::may_play(bool program) const {
 bool Room::Core::knows(const PlayerId& player) const {
   return is_awaited(player) || table.state.claim_of(player) || table.state.is_removed(player) ||
          attendance.session_of(player) != nullptr;
+}
+
+// Tells whether the player has dialled again since this connection's hello, which has waited: for the database, or for another
+// node that had the room. A join is wanted now, on whichever connection it comes.
+bool Room::Core::comes_too_late(const in::Arrived& arrived) const {
+  const Session* present = attendance.session_of(arrived.player);
+  return !arrived.id && present != nullptr && arrived.connection < present->connection;
 }
 
 // A player has one connection here, the latest. The earlier one is closed and can no longer act.

@@ -40,6 +40,29 @@ TEST(Presence, ASecondConnectionSupersedesTheFirst) {
   EXPECT_EQ(table.who("ann").info->seats[1].presence, Presence::here);
 }
 
+// Its hello waited for the database, and its client gave it up meanwhile.
+TEST(Presence, AnEarlierConnectionThatResumesDoesNotSupersedeALaterOne) {
+  auto table = three_people();
+  const PlayerId bob = player_named("bob");
+  const auto arrives = [&](std::uint64_t session, std::uint64_t connection, std::optional<std::string> id) {
+    std::vector<SessionId> detached;
+    in::Arrived arrived{SessionId{session}, bob, "bob", Door::id, std::move(id), {}};
+    arrived.connection = connection;
+    for (const Effect& effect : table.room().on(arrived, Moment{})) {
+      if (const auto* detach = std::get_if<out::Detach>(&effect)) {
+        EXPECT_EQ(detach->close->code, closing::superseded.code);
+        detached.push_back(detach->session);
+      }
+    }
+    return detached;
+  };
+  EXPECT_EQ(arrives(101, 8, {}), std::vector{table.who("bob").session});
+  EXPECT_EQ(arrives(102, 7, {}), std::vector{SessionId{102}}) << "itself";
+  EXPECT_EQ(arrives(103, 9, {}), std::vector{SessionId{101}});
+  EXPECT_EQ(arrives(104, 6, "join"), std::vector{SessionId{103}}) << "wanted now";
+  EXPECT_EQ(table.room().people(), 3);
+}
+
 TEST(Presence, SupersedingWaitsForTheCommitInProgressAndIsOneStep) {
   auto table = three_people();
   table.store_mode = StoreMode::held;

@@ -216,6 +216,7 @@ Task<> ClientSession::on(ask::Hello request) {
 // A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer
 // after the same time as for a room that does not exist, and it counts as a guess.
 Task<> ClientSession::resume(ask::Resume wanted) {
+  if (!outbox_->may_speak()) co_return;  // it closes, and its client dials again
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   AsyncValue<RoomLookup> looked{loop_};
@@ -291,10 +292,11 @@ Task<> ClientSession::on(ask::Claim request) {
 
 Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
                             std::optional<Seq> since) {
+  if (!outbox_->may_speak()) co_return;
   leave_room();
   here_ = Here{room->shared_from_this(), room::SessionId{++context_.last_session}};
   outbox_->entered(here_->session.value);
-  room::in::Arrived arrived{here_->session, *player_, name_, door, id, since, program_, compact_};
+  room::in::Arrived arrived{here_->session, *player_, name_, door, id, since, program_, compact_, number_};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = room->id(), id] {
     if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));

@@ -71,7 +71,7 @@ async function threeNodes(folder, tables) {
     throw error;
   });
   return {
-    url: cluster.url, isLost: ({ node }) => node === first.name, lose: () => first.kill(), stop,
+    url: cluster.url, others: others.map(({ name }) => name), isLost: ({ node }) => node === first.name, lose: () => first.kill(), stop,
     cpu: () => [others.reduce((sum, { child }) => sum + cpuUs(child.pid), 0), cpuUs(cluster.database.child.pid)],
   };
 }
@@ -88,7 +88,7 @@ async function oneServer(folder) {
   const kill = () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'));
   await start();
   return {
-    url: `http://127.0.0.1:${port}`, isLost: () => true, stop: kill, cpu: () => [cpuUs(child.pid), 0],
+    url: `http://127.0.0.1:${port}`, others: [], isLost: () => true, stop: kill, cpu: () => [cpuUs(child.pid), 0],
     async lose() {
       await kill();
       start();
@@ -110,8 +110,9 @@ async function measure(tables) {
     const waits = away.map((person) => new Promise((resolve) => (person.heard = () => resolve(performance.now() - killed))));
     const times = (await Promise.all(waits.map((wait) => Promise.race([wait, sleep(patienceMs, Infinity)])))).toSorted((a, b) => a - b);
     const at = (share) => Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))]);
+    const takers = scene.others.map((name) => away.filter(({ node }) => node === name).length);
     const [nodesUs, databaseUs] = scene.cpu().map((us, i) => Math.round((us - before[i]) / away.length));
-    return { tables, away: away.length, first: at(0), half: at(0.5), p99: at(0.99), last: at(1), nodesUs, databaseUs };
+    return { tables, away: away.length, first: at(0), half: at(0.5), p99: at(0.99), last: at(1), nodesUs, databaseUs, takers };
   } finally {
     for (const { client } of people) client.close();
     await scene.stop();
@@ -120,7 +121,7 @@ async function measure(tables) {
 }
 
 console.log(`${os.cpus().length} cores (${os.cpus()[0].model}), load ${os.loadavg()[0].toFixed(1)}`);
-console.log('  tables   at the lost node   back (ms): first, half, 99 %, last   CPU a table (µs): nodes, PostgreSQL');
+console.log('  tables   at the lost node   back (ms): first, half, 99 %, last   CPU a table (µs): nodes, PostgreSQL   at each other node');
 const results = [];
 for (const tables of (values.tables ?? '100,300,1000').split(',').map(Number)) {
   const result = await measure(tables);

@@ -80,6 +80,8 @@ class Player {
       const state = room.state;
       try {
         if (room.gone !== null) throw new Error(`${this.name} is out of the room: ${room.gone}`);
+        const { status } = this.client;
+        if (status.state === 'stopped') throw new Error(`${this.name} has no line any more: ${status.reason}`);
         if (state.isOver && state.you.host) await room.start();
         else if (state.isToReady) await room.ready();
         else if (state.isMyTurn && !this.waits) {
