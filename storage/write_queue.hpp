@@ -16,9 +16,9 @@ namespace takamaka::storage {
 // which only look things up or need a transaction of their own, run one by one and never divide a transaction. Only what a
 // node owes the other nodes goes ahead of them. In production the queue is a thread (writer.hpp); the simulator runs it in
 // virtual time.
-// commit, write, run and run_ahead may be called from any thread and return immediately. `done` is called once, on the queue's thread,
-// and must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or has stopped,
-// `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
+// commit, write, run and run_ahead may be called from any thread and return immediately. `done` is called once, on the
+// queue's thread, and must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or
+// has stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
 class WriteQueue {
  public:
   using Done = std::function<void(Outcome<Seq>)>;

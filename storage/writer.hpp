@@ -19,8 +19,8 @@ namespace takamaka::storage {
 
 // The only thread that uses the store. Everything that queues up during a transaction is stored in the next one, so that
 // all rooms and all players share the wait for the disk: first the commits, then the writes of others, then the jobs, one
-// by one; what came during a job is stored before the next job. Jobs that go ahead wait for one transaction or one job. If a transaction meets damage in the file, each of its
-// parts is tried again on its own.
+// by one; what came during a job is stored before the next job. Jobs that go ahead wait for one transaction or one job. If
+// a transaction meets damage in the file, each of its parts is tried again on its own.
 class Writer final : public WriteQueue {
  public:
   struct Limits {

@@ -187,8 +187,9 @@ class LobbyService {
   std::deque<std::string> made_order_;
   std::unordered_map<std::string, std::vector<Lookup>> making_;  // who waits, by maker and request id
   std::deque<std::string> damaged_;  // rooms whose code has thrown in this process, the last 1024
-  // Requests for rooms that other nodes have, by the ids of the rooms: no more than connections have under way.
-  std::unordered_map<std::string, std::vector<Wish>> wanted_;
+  // Requests for rooms that other nodes have, by room id. A connection waits for one room at a time, so connections_max is
+  // the bound.
+  std::unordered_map<std::string, std::vector<Wish>> fetching_;
   bool asks_others_ = false;  // from the first such request until there is none
   bool stopping_ = false;
 };

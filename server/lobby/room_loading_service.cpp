@@ -75,7 +75,7 @@ void LobbyService::fetch(Wish wish, const storage::StoredRoom& room) {
   if (wish.came_by != key || home.steady_ms() >= wish.until_ms) return wish.answer(elsewhere(routing_key_text(key)));
   {
     const std::lock_guard lock{mutex_};
-    wanted_[room.room.value].push_back(std::move(wish));
+    fetching_[room.room.value].push_back(std::move(wish));
     if (std::exchange(asks_others_, true)) return;
   }
   loops_.first().post([this] { ask_others(); });
@@ -90,14 +90,14 @@ void LobbyService::ask_others() {
   {
     const std::lock_guard lock{mutex_};
     stopping = stopping_;
-    for (auto& [room, wishes] : wanted_) {
+    for (auto& [room, wishes] : fetching_) {
       const auto end =
           std::ranges::partition(wishes, [&](const Wish& one) { return now_ms < one.until_ms && !stopping; });
       std::ranges::move(end, std::back_inserter(over));
       wishes.erase(end.begin(), end.end());
       if (!wishes.empty()) rooms.push_back({room});
     }
-    std::erase_if(wanted_, [](const auto& waiting) { return waiting.second.empty(); });
+    std::erase_if(fetching_, [](const auto& waiting) { return waiting.second.empty(); });
     asks_others_ = !rooms.empty();
   }
   for (const Wish& wish : over) {
@@ -119,11 +119,11 @@ void LobbyService::take_free(const storage::Outcome<std::vector<RoomId>>& free) 
     const auto take = [&](std::vector<Wish>& wishes) { std::ranges::move(wishes, std::back_inserter(served)); };
     if (free) {
       for (const RoomId& room : *free) {
-        const auto found = wanted_.extract(room.value);
+        const auto found = fetching_.extract(room.value);
         if (found) take(found.mapped());
       }
     } else {
-      for (auto& [room, wishes] : std::exchange(wanted_, {})) take(wishes);
+      for (auto& [room, wishes] : std::exchange(fetching_, {})) take(wishes);
     }
   }
   for (Wish& wish : served) {

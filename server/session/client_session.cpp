@@ -292,7 +292,7 @@ Task<> ClientSession::on(ask::Claim request) {
 
 Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
                             std::optional<Seq> since) {
-  if (!outbox_->may_speak()) co_return;
+  if (!outbox_->may_speak()) co_return;  // it closes without an answer
   leave_room();
   here_ = Here{room->shared_from_this(), room::SessionId{++context_.last_session}};
   outbox_->entered(here_->session.value);

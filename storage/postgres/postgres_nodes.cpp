@@ -23,7 +23,7 @@ constexpr std::string_view claim_free =
 constexpr std::string_view claim_left_behind =
     "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0 WHERE room_id = "
     "?1 AND node = ?3 AND epoch = ?4 RETURNING epoch";
-// Another node that has the room: 0 while its lease lasts, 1 if that has run out, 2 if that is noted.
+// Another node that has the room, and its lease: 0 if it lasts, 1 if it has run out, 2 if that is noted.
 constexpr std::string_view holder_of =
     "SELECT h.node, h.epoch, CASE WHEN n.node IS NULL OR n.lapsed = 1 THEN 2 WHEN n.until_ms <= now_ms() THEN 1 ELSE 0 "
     "END FROM log_ends h LEFT JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2";
@@ -56,18 +56,19 @@ Outcome<std::int64_t> PostgresStore::claim(const RoomId& room, const std::string
     postgres_.run_later("SELECT set_config('lock_timeout', ?1, true)", std::to_string(options_.lease.count() / 3));
     for (;;) {
       std::string holder;
-      std::int64_t its_epoch = 0, is_over = 0;
+      std::int64_t its_epoch = 0, its_lease = 0;
       if (Rows rows = postgres_.query(holder_of, room, node); rows.next()) {
         holder = rows.text(0);
         its_epoch = rows.integer(1);
-        is_over = rows.integer(2);
+        its_lease = rows.integer(2);
       }
       if (holder.empty()) {
         if (const auto epoch = postgres_.number(claim_free, room, node)) return *epoch;
         continue;  // another node was faster
       }
-      if (is_over == 0) throw Failure{{ErrorKind::held, "room " + room.value + " is held by node " + holder}};
-      if (is_over == 1 && postgres_.run(lapse, holder) == 0) continue;  // it was renewed, or another node has noted it
+      if (its_lease == 0) throw Failure{{ErrorKind::held, "room " + room.value + " is held by node " + holder}};
+      if (its_lease == 1 && postgres_.run(lapse, holder) == 0)
+        continue;  // it was renewed, or another node has noted it
       if (const auto epoch = postgres_.number(claim_left_behind, room, node, holder, its_epoch)) return *epoch;
     }
   });
