@@ -2,6 +2,9 @@
 
 #include <sodium.h>
 
+#include <bit>
+#include <cstring>
+
 #include "engine/base/check.hpp"
 
 namespace takamaka {
@@ -16,17 +19,19 @@ std::uint32_t Lots::next() {
     used_ = 0;
   }
   std::uint32_t word = 0;
-  for (unsigned byte = 0; byte < 4; ++byte) word |= std::uint32_t{block_[used_++]} << (8 * byte);
-  return word;
+  std::memcpy(&word, &block_[used_], sizeof word);
+  used_ += sizeof word;
+  return std::endian::native == std::endian::little ? word : std::byteswap(word);
 }
 
 std::uint32_t Lots::below(std::uint32_t n) {
   TAKAMAKA_CHECK(n >= 1);
-  const std::uint64_t range = std::uint64_t{1} << 32;
-  const std::uint64_t limit = range - range % n;
-  std::uint64_t word = next();
-  while (word >= limit) word = next();
-  return static_cast<std::uint32_t>(word % n);
+  constexpr std::uint64_t range = std::uint64_t{1} << 32;
+  std::uint32_t word = next();
+  if (word >= range - n) [[unlikely]] {  // only these can be in the incomplete run, and a division is slow
+    while (word >= range - range % n) word = next();
+  }
+  return word % n;
 }
 
 std::vector<int> Lots::dice(int count) {

@@ -22,6 +22,7 @@ constexpr Seat next_seat(Seat seat, std::uint8_t seats, Direction direction) {
 // The seats in turn order, beginning with `from`.
 inline std::vector<Seat> turn_order(Seat from, std::uint8_t seats, Direction direction) {
   std::vector<Seat> order;
+  order.reserve(seats);
   Seat seat = from;
   for (int i = 0; i < seats; ++i, seat = next_seat(seat, seats, direction)) order.push_back(seat);
   return order;

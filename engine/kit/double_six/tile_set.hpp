@@ -49,6 +49,7 @@ class TileSet {
   }
   std::vector<std::string> texts() const {
     std::vector<std::string> out;
+    out.reserve(static_cast<std::size_t>(size()));
     for (const Tile tile : *this) out.push_back(tile.text());
     return out;
   }

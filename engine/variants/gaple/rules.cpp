@@ -150,6 +150,7 @@ void deal(Journal<Rules>& journal, Lots lots) {
   const Tiles shuffled = lots.shuffled(Tiles{double_six::all_tiles.begin(), double_six::all_tiles.end()});
   const std::size_t each = hand_size(options.variant);
   Dealt dealt{now.table.deal + 1, {}, {}};
+  dealt.hands.reserve(now.table.seats);
   auto next = shuffled.begin();
   for (std::uint8_t s = 0; s < now.table.seats; ++s, next += static_cast<std::ptrdiff_t>(each)) {
     dealt.hands.push_back({Seat{s}, TileSet{std::span{next, each}}.tiles()});
@@ -202,15 +203,19 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
   std::vector<Action> actions;
   if (to_act(state) != ToAct{seat}) return actions;
   actions.reserve(8);
-  const auto add_if_allowed = [&](const auto& move) {
-    if (!objection(state, seat, move)) actions.push_back(move);
-  };
-  for (const Tile tile : state.table.line.fitting(hand_of(state, seat))) {
-    for (const End end : double_six::both_ends) add_if_allowed(Play{tile, end});
-  }
-  if (!actions.empty()) return actions;
-  for (const Tile tile : hand_of(state, seat)) add_if_allowed(Discard{tile});
-  add_if_allowed(Pass{});
+  std::visit(
+      [&](const auto& phase) {
+        const auto add_if_allowed = [&](const auto& move) {
+          if (!objection(phase, state, seat, move)) actions.emplace_back(move);
+        };
+        for (const Tile tile : state.table.line.fitting(hand_of(state, seat))) {
+          for (const End end : double_six::both_ends) add_if_allowed(Play{tile, end});
+        }
+        if (!actions.empty()) return;
+        for (const Tile tile : hand_of(state, seat)) add_if_allowed(Discard{tile});
+        add_if_allowed(Pass{});
+      },
+      state.table.phase);
   return actions;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/variants/gaple/scoring.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace takamaka::gaple {
 namespace {
@@ -22,6 +23,7 @@ std::optional<Tile> lowest_tile(TileSet unplayed) {
 // The winners with their partners (R5.9).
 std::vector<Seat> with_partners(const Table& table, const std::vector<Seat>& winners) {
   std::vector<Seat> all;
+  all.reserve(table.seats);
   for (std::uint8_t s = 0; s < table.seats; ++s) {
     const bool wins = std::ranges::any_of(winners, [&](Seat winner) {
       return winner == Seat{s} || (table.options.teams && partner_of(winner) == Seat{s});
@@ -34,6 +36,7 @@ std::vector<Seat> with_partners(const Table& table, const std::vector<Seat>& win
 // Why each seat got its points and, if several have the fewest, the tiles that broke the tie.
 std::vector<ScoreLine> score_sheet(const State& state, const std::vector<Key>& keys) {
   std::vector<ScoreLine> lines;
+  lines.reserve(2u * state.table.seats);
   const Key best = std::ranges::min(keys);
   const auto ties = std::ranges::count(keys, best.points, &Key::points);
   for (std::uint8_t s = 0; s < state.table.seats; ++s) {
@@ -49,6 +52,21 @@ std::vector<ScoreLine> score_sheet(const State& state, const std::vector<Key>& k
     }
   }
   return lines;
+}
+
+// The standings with these deals won and these chips (R6.2).
+std::vector<int> standings(const Table& table, const std::array<int, seats_max>& wins,
+                           const std::array<int, seats_max>& chips) {
+  std::vector<int> totals;
+  totals.reserve(table.seats);
+  for (std::uint8_t s = 0; s < table.seats; ++s) {
+    if (table.options.settlement == Settling::winner_only) {
+      totals.push_back(wins[s]);
+    } else {
+      totals.push_back(chips[s] + (table.options.teams ? chips[partner_of(Seat{s}).value] : 0));
+    }
+  }
+  return totals;
 }
 
 }  // namespace
@@ -67,6 +85,7 @@ std::vector<int> settle(const std::vector<int>& points) {
   int sum = 0;
   for (const int each : points) sum += each;
   std::vector<int> chips;
+  chips.reserve(points.size());
   for (const int each : points) chips.push_back(sum - static_cast<int>(points.size()) * each);
   return chips;
 }
@@ -81,24 +100,28 @@ DealEnded finish(const State& state, std::string reason) {
   const Table& table = state.table;
   std::vector<Key> keys;
   std::vector<int> counts;
+  keys.reserve(table.seats);
+  counts.reserve(table.seats);
   for (std::size_t s = 0; s < table.seats; ++s) {
     keys.push_back(key_of(state.hands[s] | state.discards[s], table.options));
     counts.push_back(keys.back().points);
   }
-  std::vector<Seat> best;  // in turn order from the starter (R5.7)
-  for (const Seat seat : turn_order(*table.starter, table.seats, table.options.direction)) {
-    if (keys[seat.value] == std::ranges::min(keys)) best.push_back(seat);
-  }
+  const Key lowest = std::ranges::min(keys);
+  std::vector<Seat> best = turn_order(*table.starter, table.seats, table.options.direction);  // R5.7
+  std::erase_if(best, [&](Seat seat) { return keys[seat.value] != lowest; });
 
   DealEnded finished;
   finished.winner = best.front();
   finished.result = {table.deal, std::move(reason), with_partners(table, best), {}, score_sheet(state, keys)};
   const bool chips = table.options.settlement == Settling::chips;
   const std::vector<int> net = chips ? settle(counts) : std::vector<int>(table.seats, 0);  // R5.11
-  Table after = table;
-  for (const Seat seat : finished.result.winners) after.wins[seat.value] += 1;
-  for (std::size_t s = 0; s < table.seats; ++s) after.chips[s] += net[s];
-  const std::vector<int> totals = standings(after);
+  auto wins = table.wins, sums = table.chips;
+  for (const Seat seat : finished.result.winners) wins[seat.value] += 1;
+  for (std::size_t s = 0; s < table.seats; ++s) sums[s] += net[s];
+  const std::vector<int> totals = standings(table, wins, sums);
+  finished.result.seats.reserve(table.seats);
+  finished.hands.reserve(table.seats);
+  finished.discards.reserve(table.seats);
   for (std::size_t s = 0; s < table.seats; ++s) {
     finished.result.seats.push_back({counts[s], totals[s], net[s]});
     finished.hands.push_back(state.hands[s].tiles());
@@ -108,17 +131,7 @@ DealEnded finish(const State& state, std::string reason) {
   return finished;
 }
 
-std::vector<int> standings(const Table& table) {
-  std::vector<int> totals;
-  for (std::uint8_t s = 0; s < table.seats; ++s) {
-    if (table.options.settlement == Settling::winner_only) {
-      totals.push_back(table.wins[s]);
-    } else {
-      totals.push_back(table.chips[s] + (table.options.teams ? table.chips[partner_of(Seat{s}).value] : 0));
-    }
-  }
-  return totals;
-}
+std::vector<int> standings(const Table& table) { return standings(table, table.wins, table.chips); }
 
 MatchResult result(const Table& table) {
   MatchResult result{"deals_played", {}, standings(table)};
