@@ -18,7 +18,8 @@ namespace takamaka::storage {
 // virtual time.
 // commit, write, run and run_ahead may be called from any thread and return immediately. `done` is called once, on the
 // queue's thread, and must neither throw nor block: post from it to the thread that needs the answer. If the queue is full or
-// has stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`.
+// has stopped, `done` is called immediately instead, on the caller's thread, with `overloaded` or `unavailable`. Commits do not
+// fill the queue, and a full one takes them: a room has at most one under way, so no table is lost because others wait.
 class WriteQueue {
  public:
   using Done = std::function<void(Outcome<Seq>)>;

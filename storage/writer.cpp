@@ -29,14 +29,16 @@ void Writer::post(Job job) { enqueue(std::move(job)); }
 
 void Writer::enqueue(Pending pending) {
   std::optional<Error> refusal;
+  const bool is_commit = std::holds_alternative<PendingCommit>(pending);
   bool wakes = false;  // the thread waits for the first and for a full batch, and sleeps through those in between
   {
     const std::lock_guard lock{mutex_};
     if (stopping_) {
       refusal = Error{ErrorKind::unavailable, "the storage has stopped"};
-    } else if (waiting_.size() + jobs_left_ >= limits_.waiting_max) {
+    } else if (!is_commit && waiting_.size() - commits_ + jobs_left_ >= limits_.waiting_max) {
       refusal = Error{ErrorKind::overloaded, "too many writes are waiting"};
     } else {
+      commits_ += is_commit ? 1 : 0;
       waiting_.push_back(std::move(pending));
       wakes = waiting_.size() == 1 || waiting_.size() == limits_.batch_max;
     }
@@ -112,6 +114,7 @@ void Writer::work() {
         next_transaction = Clock::now() + std::min(limits_.pace_max, static_cast<int>(waiting_.size()) * limits_.pace);
       }
       std::deque<Pending> taken = std::exchange(waiting_, {});
+      commits_ = 0;
       jobs_left_ += static_cast<std::size_t>(
           std::ranges::count_if(taken, [](const Pending& one) { return std::holds_alternative<Job>(one); }));
       lock.unlock();

@@ -24,7 +24,7 @@ namespace takamaka::storage {
 class Writer final : public WriteQueue {
  public:
   struct Limits {
-    std::size_t waiting_max = 8192;  // commits and jobs; some seconds of work even on a slow disk
+    std::size_t waiting_max = 8192;  // writes and jobs; some seconds of work even on a slow disk
     std::size_t batch_max = 512;     // commits in a transaction; a larger batch gains nothing
     // Minimum time between the starts of two transactions: `pace` for each commit in the first one, at most `pace_max`. So a
     // quiet server stores a move at once, and in a busy one many share the cost of a sync.
@@ -69,6 +69,7 @@ class Writer final : public WriteQueue {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Pending> waiting_;  // guarded by mutex_
+  std::size_t commits_ = 0;      // guarded by mutex_: how many are in waiting_
   std::deque<Job> ahead_;        // guarded by mutex_
   std::size_t jobs_left_ = 0;    // guarded by mutex_: how many are in jobs_
   std::deque<Job> jobs_;         // of the writer's thread: those whose earlier commits are stored

@@ -144,7 +144,7 @@ TEST(Writer, a_commit_waits_for_one_job_at_most) {
 
 TEST(Writer, what_goes_ahead_waits_for_one_transaction_or_one_job) {
   HeldStore store;
-  Writer writer{store, {.waiting_max = 14, .batch_max = 5, .pace = std::chrono::microseconds{0}}};
+  Writer writer{store, {.waiting_max = 4, .batch_max = 5, .pace = std::chrono::microseconds{0}}};
   std::string order;  // of the writer's thread
   const auto adds = [&order](const char* what) {
     return [&order, what]() -> Outcome<int> { return order += what, 1; };
@@ -263,43 +263,62 @@ TEST(Writer, damage_that_one_commit_meets_refuses_no_other) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{2, 1, 1, 2, 1, 1}));
 }
 
-TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_nothing) {
+TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_commits_only) {
   HeldStore store;
   Writer writer{store, {.waiting_max = 2}};
   writer.commit(event(0), [](const auto&) {});
   store.began.acquire();
-  writer.commit(event(1), [](const auto&) {});
-  writer.commit(event(2), [](const auto&) {});
+  const auto look = [&] { return store.open_rooms(); };
   std::vector<ErrorKind> said;
-  writer.commit(event(3), [&](const auto& seq) { said.push_back(seq.error().kind); });
-  writer.run([&] { return store.open_rooms(); }, [&](const auto& rooms) { said.push_back(rooms.error().kind); });
+  writer.run(look, [&](const auto& rooms) { EXPECT_TRUE(rooms); });
+  writer.write([]() -> Outcome<int> { return 1; }, [&](const auto& written) { EXPECT_TRUE(written); });
+  writer.run(look, [&](const auto& rooms) { said.push_back(rooms.error().kind); });
+  writer.write([]() -> Outcome<int> { return 1; }, [&](const auto& written) { said.push_back(written.error().kind); });
   EXPECT_EQ(said, (std::vector{ErrorKind::overloaded, ErrorKind::overloaded}));
+  for (std::uint32_t i = 1; i < 10; ++i) writer.commit(event(i), [](const auto& seq) { EXPECT_TRUE(seq); });
   store.may_go_on.release(2);
   writer.stop();
-  EXPECT_EQ(store.memory.read(room, {})->size(), 3u);
+  EXPECT_EQ(store.memory.read(room, {})->size(), 10u);
+}
+
+TEST(Writer, commits_leave_room_for_what_else_waits) {
+  HeldStore store;
+  Writer writer{store, {.waiting_max = 2}};
+  writer.commit(event(0), [](const auto&) {});
+  store.began.acquire();
+  for (std::uint32_t i = 1; i < 10; ++i) writer.commit(event(i), [](const auto&) {});
+  int looks = 0;
+  for (int i = 0; i < 2; ++i)
+    writer.run([&] { return store.open_rooms(); }, [&](const auto& rooms) { looks += rooms.has_value(); });
+  store.may_go_on.release(2);
+  writer.stop();
+  EXPECT_EQ(looks, 2);
 }
 
 TEST(Writer, a_store_that_pauses_is_not_broken_and_stores_everything_that_was_queued) {
   HeldStore store;
   int broken = 0;
   Writer writer{store, {.broken = [&] { broken += 1; }}};
-  std::size_t refused = 0, stored = 0;  // `stored` is written on the writer's thread
+  std::size_t refused = 0, stored = 0, looks = 0;  // `stored` and `looks` are written on the writer's thread
   writer.commit(event(0), [&](const auto&) { stored += 1; });
   store.began.acquire();
   for (std::uint32_t i = 1; i < 20'000; ++i) {
-    writer.commit(event(i), [&](const Outcome<Seq>& seq) {
-      if (seq) {
-        stored += 1;
-      } else {
-        EXPECT_EQ(seq.error().kind, ErrorKind::overloaded);
-        refused += 1;
-      }
-    });
+    writer.commit(event(i), [&](const Outcome<Seq>& seq) { stored += seq.has_value(); });
+    writer.run([]() -> Outcome<int> { return 1; },
+               [&](const Outcome<int>& look) {
+                 if (look) {
+                   looks += 1;
+                 } else {
+                   EXPECT_EQ(look.error().kind, ErrorKind::overloaded);
+                   refused += 1;
+                 }
+               });
   }
   EXPECT_EQ(refused, 20'000 - 1 - Writer::Limits{}.waiting_max);
   store.may_go_on.release(1000);
   writer.stop();
-  EXPECT_EQ(stored, 1 + Writer::Limits{}.waiting_max);
+  EXPECT_EQ(looks, Writer::Limits{}.waiting_max);
+  EXPECT_EQ(stored, 20'000u);
   EXPECT_EQ(store.memory.read(room, {})->size(), stored);
   EXPECT_EQ(broken, 0);
 }

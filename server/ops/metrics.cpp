@@ -207,7 +207,7 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.histogram("takamaka_commit_seconds", all.commit_seconds,
                 "Time from requesting a commit until it is stored or fails.");
   out.histogram("takamaka_commit_batch_commits", all.commit_batch, "Commits that shared one transaction.");
-  out.gauge("takamaka_store_queue", static_cast<double>(present.store_queue), "Commits and lookups waiting.");
+  out.gauge("takamaka_store_queue", static_cast<double>(present.store_queue), "Commits, writes and look-ups waiting.");
   out.counters("takamaka_store_failures_total", "kind", all.store_failures, "Commits that were not stored, by kind.");
   out.gauge("takamaka_storage_writable", present.writable ? 1 : 0, "1 if commits can be stored, as far as known.");
   out.gauge("takamaka_draining", present.draining ? 1 : 0, "1 while the server is stopping.");

@@ -21,8 +21,8 @@
 namespace takamaka::ops {
 
 // The storage for the rest of the server. Any thread may request commits and lookups; they run on the queue's thread and
-// are answered from there, or from the caller's thread with `overloaded` if the queue is full and with `unavailable` if
-// it has stopped. Answers must only post. Remembers how the last commit ended, for /readyz.
+// are answered from there, or from the caller's thread with `unavailable` if it has stopped and, if the queue is full, with
+// `overloaded`; commits never are. Answers must only post. Remembers how the last commit ended, for /readyz.
 class Store {
  public:
   // The queue runs commits against `events`; it and all others must outlive this object, whose end stops the queue.
@@ -239,7 +239,6 @@ class Store {
     metrics().store_failures.add(storage::name_of(kind));
     log_error("store_failed", outcome.error().what, {{"room", room.value}});
     if (kind == conflict || kind == refused || kind == fenced) return;  // concerns only this room
-    if (kind == overloaded) return;                                     // the store is healthy, but slow
     // Not `full` and the like: a lease may find room where a commit does not.
     const bool is_away = kind == unavailable || kind == unknown;
     (is_away ? away_until_ms_ : doubtful_until_ms_) = steady_us_() / 1000 + doubt_ms;

@@ -10,14 +10,18 @@ using storage::ErrorKind;
 
 void SimQueue::add(Pending pending) {
   if (stopped_) return refuse(pending, {ErrorKind::unavailable, "the storage has stopped"});
-  if (waiting_.size() + jobs_.size() >= waiting_max_ && !lies.unbounded)
+  auto* const commit = std::get_if<PendingCommit>(&pending);
+  if (commit == nullptr && waiting_.size() - commits_ + jobs_.size() >= waiting_max_ && !lies.unbounded)
     return refuse(pending, {ErrorKind::overloaded, "too many writes are waiting"});
-  if (auto* commit = std::get_if<PendingCommit>(&pending); commit != nullptr && lies.stores_late) {
+  if (commit != nullptr) {
+    commits_ += 1;
+    had_two_of_a_room_ |= !rooms_.insert(commit->commit.room).second;
+  }
+  if (commit != nullptr && lies.stores_late) {
     const Seq length{commit->commit.expected.value + static_cast<std::uint32_t>(commit->commit.events.size())};
     std::exchange(commit->done, [](const auto&) {})(length);
   }
   waiting_.push_back(std::move(pending));
-  most_waiting_ = std::max(most_waiting_, waiting_.size() + jobs_.size());
   schedule();
 }
 
@@ -56,6 +60,8 @@ void SimQueue::step() {
 void SimQueue::store_all() {
   std::vector<PendingCommit> commits;
   std::vector<Write> writes;
+  commits_ = 0;
+  rooms_.clear();
   for (Pending& pending : std::exchange(waiting_, {})) {
     if (auto* commit = std::get_if<PendingCommit>(&pending)) commits.push_back(std::move(*commit));
     if (auto* write = std::get_if<Write>(&pending)) writes.push_back(std::move(*write));
@@ -133,6 +139,8 @@ void SimQueue::die() {
   }
   if (!commits.empty() && disk != Disk::full && disk != Disk::failing) append(commits);
   waiting_.clear();
+  commits_ = 0;
+  rooms_.clear();
   jobs_.clear();
   ahead_.clear();
   timer_.cancel();

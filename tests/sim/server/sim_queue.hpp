@@ -3,6 +3,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <set>
 #include <variant>
 #include <vector>
 
@@ -43,7 +44,10 @@ class SimQueue final : public storage::WriteQueue {
   // The process is killed: the first commits that wait may be in the store, and nobody is told.
   void die();
 
-  std::size_t most_waiting() const { return most_waiting_; }
+  // Writes and jobs that wait.
+  std::size_t waiting_besides_commits() const { return waiting() - commits_; }
+  // Whether two commits of one room have ever waited at once. The queue takes all commits because none do.
+  bool had_two_of_a_room() const { return had_two_of_a_room_; }
 
  private:
   struct PendingCommit {
@@ -70,9 +74,11 @@ class SimQueue final : public storage::WriteQueue {
   const std::size_t waiting_max_;
   const Stored stored_;
   std::deque<Pending> waiting_;
-  std::deque<Job> jobs_;   // whose earlier commits are stored
-  std::deque<Job> ahead_;  // which wait for nothing
-  std::size_t most_waiting_ = 0;
+  std::deque<Job> jobs_;     // whose earlier commits are stored
+  std::deque<Job> ahead_;    // which wait for nothing
+  std::size_t commits_ = 0;  // in waiting_
+  std::set<RoomId> rooms_;   // with a commit that waits
+  bool had_two_of_a_room_ = false;
   bool scheduled_ = false, stopped_ = false;
   LoopTimer timer_;
 };

@@ -257,8 +257,10 @@ void World::advance(std::int64_t ms) {
 void World::check_bounds() {
   for (const Node& node : nodes_) {
     if (!node.server) continue;
-    promises_.expect(node.server->queue().waiting() <= settings_.server.queue_max + storage::WriteQueue::ahead_max,
+    const SimQueue& queue = node.server->queue();
+    promises_.expect(queue.waiting_besides_commits() <= settings_.server.queue_max + storage::WriteQueue::ahead_max,
                      "the queue of the storage is too long");
+    promises_.expect(!queue.had_two_of_a_room(), "two commits of a room are in the queue of the storage");
     for (const auto& socket : node.server->sockets()) {
       if (socket->finished()) continue;
       promises_.expect(socket->outbox_bytes() <= limits::outbox_bytes_max, "an outbox is too large");

@@ -198,7 +198,7 @@ export interface ReadOverviewAnswer {
   rooms: number;
   /** Rooms in memory with a running match. */
   playing: number;
-  /** Commits that wait for the disk. Above 8192 they are refused. */
+  /** Commits, writes and look-ups that wait for the disk. Of the latter two more than 8192 are refused. */
   store_queue: number;
   /** Size of the database file. */
   database_bytes: number;
