@@ -104,12 +104,15 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
 }
 
 // A session that resumes has no request to refuse: it is told `gone`, and whether the room is only out of reach for now.
+// Then its connection closes, so that nothing that it sent behind its hello is refused for good: it sends that again.
 void Room::Core::refuse_arrival(SessionId session, const std::optional<std::string>& request, const Refusal& why) {
   const bool for_now = why.code == refusals::storage.code || why.code == refusals::busy.code;
   if (request) {
     telling.refuse(session, *request, why);
   } else if (for_now) {
     telling.send(session, gone_for_now());
+    effects.push_back(out::Detach{session, closing::storage_failed});
+    return;
   } else {
     const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
     telling.send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});

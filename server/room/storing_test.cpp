@@ -54,13 +54,16 @@ TEST(Storing, WhoReturnsWhileNothingCanBeStoredIsToldThatItIsForNow) {
     ASSERT_TRUE(gone);
     EXPECT_EQ(gone->code, "storage");
     EXPECT_TRUE(gone->retryable);
-    EXPECT_FALSE(table.who("bob").attached);
+    ASSERT_TRUE(table.who("bob").closed);
+    EXPECT_EQ(table.who("bob").closed->code, closing::storage_failed.code);
+    EXPECT_FALSE(table.who("bob").find<tell::Refused>()) << "what was sent behind the hello comes again";
   };
   auto failing = three_people();
   failing.drop("bob");
   failing.store_mode = StoreMode::held;
   failing.send("ann", ask::Lock{});
   failing.resume("bob");  // waits behind the commit that fails
+  failing.send("bob", ask::Sheet{});
   failing.store_mode = StoreMode::failing;
   failing.settle_store();
   is_for_now(failing);

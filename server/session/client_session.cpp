@@ -37,6 +37,13 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
                     message);
 }
 
+// The room that a client resumes is out of reach for now. Unanswered requests that it has sent again behind its hello would be
+// refused for good, because this connection is in no room. So it closes, and they come once more.
+void gone_for_now(Outbox& outbox, const std::string& room) {
+  outbox.send(encode(tell::Gone{room, "storage", true}));
+  outbox.close(closing::storage_failed);
+}
+
 }  // namespace
 
 ClientSession::ClientSession(SessionContext& context, Loop& loop, std::shared_ptr<Outbox> outbox, std::string address,
@@ -214,7 +221,7 @@ Task<> ClientSession::on(ask::Hello request) {
 }
 
 // A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer
-// after the same time as for a room that does not exist, and it counts as a guess.
+// after the same time as for a room that does not exist, and it counts as a guess. A client that resumes has the room's key.
 Task<> ClientSession::resume(ask::Resume wanted) {
   if (!outbox_->may_speak()) co_return;  // it closes, and its client dials again
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
@@ -233,10 +240,8 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   const bool is_let_in = found && is_known.value_or(false);
   (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
   if (is_let_in) co_return co_await enter(found->room, found->door, std::nullopt, wanted.seq);
-  if (!found && found.error().code == refusals::elsewhere.code) {  // the client has the room's key
-    co_return outbox_->close(closing::elsewhere);
-  }
-  if (!is_known || (!found && found.error().retryable)) co_return tell_them(tell::Gone{wanted.room, "storage", true});
+  if (!found && found.error().code == refusals::elsewhere.code) co_return outbox_->close(closing::elsewhere);
+  if (!is_known || (!found && found.error().retryable)) co_return gone_for_now(*outbox_, wanted.room);
   // Many may return to a room that was closed: they wait no longer than one.
   if (guess_wait_ms() == 0) context_.guessed_wrong(address_, loop_.steady_ms());
   co_await sleep_until(loop_, earliest_ms);
@@ -299,7 +304,7 @@ Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, 
   room::in::Arrived arrived{here_->session, *player_, name_, door, id, since, program_, compact_, number_};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = room->id(), id] {
-    if (!id) return outbox->send(encode(tell::Gone{room.value, "storage", true}));
+    if (!id) return gone_for_now(*outbox, room.value);
     const room::Refusal why = room::refusal(refusals::busy);
     outbox->send(
         encode(tell::Refused{*id, std::string{why.code}, why.message, {}, {}, {}, why.retryable, why.retry_after_ms}));

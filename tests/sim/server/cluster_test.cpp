@@ -238,12 +238,18 @@ TEST(Cluster, ANodeThatCannotReadARoomLeavesItToAnother) {
   scene.world.start(other);
   scene.world.kill(home);
   scene.world.advance(4000);
-  scene.come_by_key(scene.host());
+  scene.host().know_key(scene.key());
+  scene.host().connect();
+  const std::string asked =
+      scene.host().send(ask::Sheet{});  // behind the hello, as clients send again what has no answer
+  scene.world.advance(3000);
   const auto gone = std::ranges::find_if(
       scene.host().heard(), [](const ServerMessage& message) { return std::holds_alternative<tell::Gone>(message); });
   ASSERT_NE(gone, scene.host().heard().end());
   EXPECT_EQ(std::get<tell::Gone>(*gone).code, "storage");
   EXPECT_EQ(std::get<tell::Gone>(*gone).retryable, true);
+  EXPECT_EQ(scene.host().closed_with(), closing::storage_failed.code);
+  EXPECT_EQ(scene.host().answer_to(asked), "") << "it comes again";
   EXPECT_EQ(scene.holder(), "") << "it was claimed, and let go of";
   scene.world.kill(other);
   scene.world.start(home);
