@@ -136,6 +136,7 @@ void ClientSession::on(ask::Ping request) { tell_them(tell::Pong{std::move(reque
 // ------------------------------------------------------------------------------------------------ who it is
 
 Task<> ClientSession::on(ask::Hello request) {
+  if (!outbox_->may_speak()) co_return outbox_->close(closing::lease_lost);  // else it is answered when nobody waits
   if (request.name) {
     auto name = clean_name(*request.name);
     if (!name) co_return refuse(request.id, room::refusal(name.error(), "/name"));
@@ -157,8 +158,8 @@ Task<> ClientSession::on(ask::Hello request) {
     if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
   }
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
-  // A text that cannot be a code is looked up like any other.
-  if (request.recovery) request.recovery = normal_code(*request.recovery, recovery_code_length).value_or("");
+  if (request.recovery)  // a text that cannot be a code is looked up like any other
+    request.recovery = normal_code(*request.recovery, recovery_code_length).value_or("");
   using Greeted = storage::Outcome<People::Greeted>;
   AsyncValue<Greeted> later{loop_};
   context_.people.greet(loop_, {request.token, request.recovery, request.name, request.client, request.program},
@@ -166,9 +167,8 @@ Task<> ClientSession::on(ask::Hello request) {
   Greeted greeted = co_await later.wait();
   if (!greeted) co_return refuse(request.id, refusals::storage);
   if (!*greeted && request.recovery) {
-    if (greeted->error() == People::Stranger::too_many_devices) {
+    if (greeted->error() == People::Stranger::too_many_devices)
       co_return refuse(request.id, refusals::too_many_devices);
-    }
     co_return co_await refuse_guess(request.id, room::refusal(refusals::wrong_code), earliest_ms);
   }
   if (!*greeted && greeted->error() == People::Stranger::person) co_return refuse(request.id, refusals::not_a_program);

@@ -188,6 +188,22 @@ TEST(Cluster, ANodeIsReadyAgainWhenItsRenewalReachesTheStore) {
   }
 }
 
+// Its hello would wait for the store, and its resume would take the room from the node to which the client has gone meanwhile.
+TEST(Cluster, ANodeWithoutALeaseGreetsNobody) {
+  Cluster scene;
+  SimServer& node = *scene.world.server(scene.home());
+  node.queue().disk = Disk::lost;
+  scene.world.advance(4000);
+  EXPECT_FALSE(scene.host().line());
+  scene.host().connect();
+  EXPECT_EQ(scene.host().line()->node, node.name());
+  scene.world.advance(500);
+  EXPECT_EQ(scene.host().closed_with(), closing::lease_lost.code);
+  node.queue().disk = Disk::good;
+  scene.until_all_are_back();
+  scene.end();
+}
+
 // Six seconds of look-ups wait, as after the loss of a node with many rooms: the one that opens them must not be the next.
 TEST(Cluster, ANodeKeepsItsLeaseHoweverMuchWaitsToBeStored) {
   Cluster scene;
