@@ -129,7 +129,7 @@ struct Room::Core {
   void refuse_waiting(SessionId session);
   bool is_leaving(SessionId session) const;
   void refuse_all_waiting();
-  tell::Gone gone_for_now() const;
+  void detach_for_now(SessionId);
 
   // ------------------------------------------------------------------------------------------------------ birth.cpp
   void emit(const Author&, const Event&);

@@ -12,9 +12,7 @@ void Room::Core::fail() {
   storing = false;
   ended = Ended::storage;
   const auto detach = [&](SessionId session) {
-    if (is_leaving(session)) return;
-    telling.send(session, gone_for_now());
-    effects.push_back(out::Detach{session, closing::storage_failed});
+    if (!is_leaving(session)) detach_for_now(session);
   };
   for (const Session& session : attendance.drop_all()) detach(session.id);
   const auto answer_leaving = [&](SessionId session, const std::string& request) {
@@ -104,15 +102,11 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
 }
 
 // A session that resumes has no request to refuse: it is told `gone`, and whether the room is only out of reach for now.
-// Then its connection closes, so that nothing that it sent behind its hello is refused for good: it sends that again.
 void Room::Core::refuse_arrival(SessionId session, const std::optional<std::string>& request, const Refusal& why) {
   const bool for_now = why.code == refusals::storage.code || why.code == refusals::busy.code;
+  if (!request && for_now) return detach_for_now(session);
   if (request) {
     telling.refuse(session, *request, why);
-  } else if (for_now) {
-    telling.send(session, gone_for_now());
-    effects.push_back(out::Detach{session, closing::storage_failed});
-    return;
   } else {
     const bool is_gone = why.code == refusals::no_such_room.code, is_removed = why.code == refusals::removed.code;
     telling.send(session, tell::Gone{table.state.id.value, is_gone ? "closed" : is_removed ? "removed" : "left"});
@@ -140,8 +134,10 @@ void Room::Core::refuse_all_waiting() {
   }
 }
 
-tell::Gone Room::Core::gone_for_now() const {
-  return {.room = table.state.id.value, .code = "storage", .retryable = true};
+// The connection closes, so that no request that waits here or comes later is refused for good: the client sends it again.
+void Room::Core::detach_for_now(SessionId session) {
+  telling.send(session, tell::Gone{.room = table.state.id.value, .code = "storage", .retryable = true});
+  effects.push_back(out::Detach{session, closing::storage_failed});
 }
 
 }  // namespace takamaka::room

@@ -54,6 +54,7 @@ TEST(Storing, WhoReturnsWhileNothingCanBeStoredIsToldThatItIsForNow) {
     ASSERT_TRUE(gone);
     EXPECT_EQ(gone->code, "storage");
     EXPECT_TRUE(gone->retryable);
+    EXPECT_FALSE(table.who("bob").attached);
     ASSERT_TRUE(table.who("bob").closed);
     EXPECT_EQ(table.who("bob").closed->code, closing::storage_failed.code);
     EXPECT_FALSE(table.who("bob").find<tell::Refused>()) << "what was sent behind the hello comes again";

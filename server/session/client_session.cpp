@@ -39,7 +39,7 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
 
 // The room that a client resumes is out of reach for now. Unanswered requests that it has sent again behind its hello would be
 // refused for good, because this connection is in no room. So it closes, and they come once more.
-void gone_for_now(Outbox& outbox, const std::string& room) {
+void close_for_now(Outbox& outbox, const std::string& room) {
   outbox.send(encode(tell::Gone{room, "storage", true}));
   outbox.close(closing::storage_failed);
 }
@@ -136,7 +136,7 @@ void ClientSession::on(ask::Ping request) { tell_them(tell::Pong{std::move(reque
 // ------------------------------------------------------------------------------------------------ who it is
 
 Task<> ClientSession::on(ask::Hello request) {
-  if (!outbox_->may_speak()) co_return outbox_->close(closing::lease_lost);  // else it is answered when nobody waits
+  if (!outbox_->may_speak()) co_return outbox_->close(closing::lease_lost);  // later its client may be at another node
   if (request.name) {
     auto name = clean_name(*request.name);
     if (!name) co_return refuse(request.id, room::refusal(name.error(), "/name"));
@@ -241,7 +241,7 @@ Task<> ClientSession::resume(ask::Resume wanted) {
   (is_let_in ? ops::metrics().resumed : ops::metrics().resumed_in_vain).add();
   if (is_let_in) co_return co_await enter(found->room, found->door, std::nullopt, wanted.seq);
   if (!found && found.error().code == refusals::elsewhere.code) co_return outbox_->close(closing::elsewhere);
-  if (!is_known || (!found && found.error().retryable)) co_return gone_for_now(*outbox_, wanted.room);
+  if (!is_known || (!found && found.error().retryable)) co_return close_for_now(*outbox_, wanted.room);
   // Many may return to a room that was closed: they wait no longer than one.
   if (guess_wait_ms() == 0) context_.guessed_wrong(address_, loop_.steady_ms());
   co_await sleep_until(loop_, earliest_ms);
@@ -304,7 +304,7 @@ Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, 
   room::in::Arrived arrived{here_->session, *player_, name_, door, id, since, program_, compact_, number_};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = room->id(), id] {
-    if (!id) return gone_for_now(*outbox, room.value);
+    if (!id) return close_for_now(*outbox, room.value);
     const room::Refusal why = room::refusal(refusals::busy);
     outbox->send(
         encode(tell::Refused{*id, std::string{why.code}, why.message, {}, {}, {}, why.retryable, why.retry_after_ms}));

@@ -126,6 +126,15 @@ TEST(Promises, AQueueHasABound) {
   EXPECT_THAT(scene.world.broken(), HasSubstr("queue"));
 }
 
+TEST(Promises, OneCommitOfARoomWaits) {
+  TableForTwo scene;
+  SimQueue& queue = scene.world.server()->queue();
+  queue.disk = Disk::slow;
+  for (int i = 0; i < 2; ++i) queue.commit({RoomId{"R"}, {}, {}, {}}, [](const auto&) {});
+  scene.world.advance(1);
+  EXPECT_THAT(scene.world.broken(), HasSubstr("two commits of a room"));
+}
+
 TEST(Promises, MemoryIsGivenBack) {
   TableForTwo scene;
   std::shared_ptr<RoomService> kept;
