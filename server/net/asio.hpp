@@ -1,7 +1,7 @@
 #pragma once
 
 // The parts of Asio that the server uses, and its short names for them. Asio is compiled in boost_impl.cpp; only
-// ws_session.cpp, parse_request.cpp and boost_impl.cpp include Beast.
+// answer_handshake.cpp, parse_request.cpp and boost_impl.cpp include Beast.
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>

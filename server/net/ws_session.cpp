@@ -1,7 +1,6 @@
 #include "server/net/ws_session.hpp"
 
 #include <array>
-#include <boost/beast/websocket.hpp>
 #include <charconv>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
 #include "server/loop/spawn.hpp"
+#include "server/net/answer_handshake.hpp"
 #include "server/net/frame_reader.hpp"
 #include "server/net/frame_writer.hpp"
 #include "server/ops/log.hpp"
@@ -18,9 +18,9 @@
 namespace takamaka::net {
 namespace {
 
-namespace websocket = boost::beast::websocket;
-
 constexpr std::size_t piece_bytes = 256;  // a move fits
+// Of what arrives while an answer waits. The rest waits in the socket, and so does the news that the client is gone.
+constexpr std::size_t kept_bytes_max = limits::frame_bytes_max;
 constexpr std::int64_t second_ms = 1000;
 constexpr std::int64_t close_ms = 5 * second_ms;
 // While nothing is read, not even a close frame: after frames that broke a bound, and while a message is answered.
@@ -33,8 +33,8 @@ constexpr std::int64_t grace_refill_ms = second_ms;
 
 constexpr CloseCode over{1000, "normal", ""};
 
-// One connection from its handshake to its end. Beast answers the handshake; the frames are read and written here, without
-// extensions: compression would cost memory and leak the lengths of secrets (reliability A2 2).
+// One connection from its handshake to its end. The frames are read and written here, without extensions: compression would
+// cost memory and leak the lengths of secrets (reliability A2 2).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(AsioLoop& loop, Socket socket, Connections::Place place, const NetContext& context)
@@ -46,13 +46,14 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
         idle_{loop},
         pause_{loop},
         connections_{context.connections},
-        strict_transport_{context.strict_transport},
         budget_{context.messages_per_second, 4 * context.messages_per_second},
         reader_{context.messages_per_second, 4 * context.messages_per_second} {}
 
   ~WsSession() { connections_.remove(outbox_); }
   WsSession(const WsSession&) = delete;
   WsSession& operator=(const WsSession&) = delete;
+
+  Socket& socket() { return socket_; }
 
   // Call after construction, because it needs a weak pointer to this.
   void open(const NetContext& context, std::string address, std::optional<RoutingKey> came_by) {
@@ -67,28 +68,6 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     session_ = context.open_session(loop_, outbox_, std::move(address), came_by);
   }
 
-  // Answers the handshake whose checked head is `head`. False: the connection has failed.
-  asio::awaitable<bool> accept(const std::string& head, const std::string& chosen) {
-    websocket::stream<Socket&, false> handshake{socket_};
-    websocket::stream_base::timeout timeouts{};
-    timeouts.handshake_timeout = std::chrono::milliseconds{close_ms};
-    timeouts.idle_timeout = websocket::stream_base::none();
-    handshake.set_option(timeouts);
-    handshake.set_option(
-        websocket::stream_base::decorator{[strict = strict_transport_, chosen](websocket::response_type& response) {
-          response.set(boost::beast::http::field::sec_websocket_protocol, chosen);
-          response.set(boost::beast::http::field::server, "takamaka");
-          if (strict) {
-            response.set(boost::beast::http::field::strict_transport_security,
-                         {http::strict_transport_value.data(), http::strict_transport_value.size()});
-          }
-        }});
-    error_code error;
-    const auto bytes = asio::buffer(head);
-    co_await handshake.async_accept(bytes, asio::redirect_error(asio::use_awaitable, error));
-    co_return !error;
-  }
-
   // Reads until the connection ends. `early`: the octets that the client sent after its request.
   void run(std::string early, bool is_version_supported) {
     error_code ignored;
@@ -98,8 +77,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     set(hello_, limits::handshake_seconds * second_ms, &WsSession::hello_is_late);
     heard_ms_ = loop_.steady_ms();
     set(idle_, idle_ms / 2, &WsSession::look_whether_idle);
-    early_ = std::move(early);
-    unread_ = early_;
+    kept_ = std::move(early);
+    unread_ = kept_;
     read_on();
   }
 
@@ -122,17 +101,31 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   // -------------------------------------------------------------------------------------------------------- reading
   void read_more() {
+    if (std::exchange(is_reading_, true)) return;
     if (!outbox_->closing() && !drains_) return read();
     pause_.set_after(slow_read_ms, [self = shared_from_this()] { self->read(); });  // nobody else holds it meanwhile
   }
   void read() {
     socket_.async_read_some(asio::buffer(piece_), [self = shared_from_this()](error_code error, std::size_t octets) {
-      if (error) return self->finish(error);
+      self->is_reading_ = false;
+      if (error) return self->ended(error);
       self->heard_ms_ = self->loop_.steady_ms();
       self->pinged_ = false;
       self->unread_ = {self->piece_.data(), octets};
+      if (self->is_answering_) return self->keep();
       self->read_on();
     });
+  }
+  // While an answer waits, what arrives is kept for later, so that the end of the connection is noticed.
+  void keep() {
+    kept_ += std::exchange(unread_, {});
+    if (kept_.size() < kept_bytes_max) read_more();
+  }
+  // The handler learns that the client is gone by its outbox, and the connection finishes after it.
+  void ended(error_code error) {
+    if (!is_answering_) return finish(error);
+    outbox_->close(over);
+    cut();
   }
 
   // Takes what has arrived, message by message, and then reads more. A message whose answer must wait ends it; it goes on with
@@ -146,8 +139,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
           break;
         case FrameReader::Found::text:
           if (outbox_->closing()) break;  // waits only for the answer to the close frame
-          if (!heard()) return;
-          break;
+          if (heard()) break;
+          kept_ = std::string{std::exchange(unread_, {})};
+          return keep();
         case FrameReader::Found::ping:
           answer_ping();
           break;
@@ -163,19 +157,19 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
           break;
       }
     }
+    kept_ = {};
     if (!finished_) read_more();
   }
   static FrameReader::Read all_of(std::string_view octets) { return {octets.size(), FrameReader::Found::nothing}; }
 
-  // Handles the message. False: the answer must wait, and read_on() is called when it is there.
+  // Handles the message. False: the answer must wait, and answered() is called when it is there.
   bool heard() {
     try {
       if (std::optional<Task<>> rest = handle()) {
         is_answering_ = true;
         loop_.tasks().start(*std::move(rest), [self = shared_from_this()](const std::exception_ptr& failure) {
-          self->is_answering_ = false;
           if (failure) self->fail(failure);
-          self->loop_.post([self] { self->read_on(); });
+          self->loop_.post([self] { self->answered(); });
         });
         return false;
       }
@@ -183,6 +177,12 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
       fail(std::current_exception());
     }
     return true;
+  }
+
+  void answered() {
+    is_answering_ = false;
+    unread_ = kept_;
+    read_on();
   }
 
   std::optional<Task<>> handle() {
@@ -351,7 +351,6 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   Socket socket_;
   LoopTimer closing_, hello_, idle_, pause_;
   Connections& connections_;
-  const bool strict_transport_;
   std::string address_;
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<MessageHandler> session_;
@@ -360,8 +359,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
                           limits::messages_per_second};  // messages answered with `slow_down` before 4429
   FrameReader reader_;
   std::array<char, piece_bytes> piece_;
-  std::string early_;
-  std::string_view unread_;  // of `early_` or of `piece_`
+  std::string kept_;         // arrived with the handshake, or while an answer waited
+  std::string_view unread_;  // of `kept_` or of `piece_`
   std::int64_t heard_ms_ = 0;
   FrameWriter writer_;
   std::optional<std::string> pong_;  // waits for another control frame
@@ -369,7 +368,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   std::optional<Close> closes_;      // goes last
   bool close_added_ = false;
   bool is_writing_ = false;  // waits until the socket takes more
-  bool is_answering_ = false;
+  bool is_reading_ = false, is_answering_ = false;
   bool drains_ = false;  // what still arrives means nothing
   bool pinged_ = false, finished_ = false, left_ = false, close_timed_ = false, hello_was_late_ = false;
 };
@@ -379,12 +378,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 asio::awaitable<void> open_websocket(AsioLoop& loop, Socket socket, Handshake handshake, const NetContext& context) {
   const auto session = std::make_shared<WsSession>(loop, std::move(socket), std::move(handshake.place), context);
   session->open(context, std::move(handshake.address), handshake.came_by);
-  // Beast gets a generated head with the checked key, so it can neither negotiate an extension nor fail on a header.
-  const std::string head =
-      "GET /ws HTTP/1.1\r\nHost: takamaka\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
-      handshake.asked.key + "\r\n\r\n";
-  const bool accepted = co_await session->accept(head, handshake.asked.subprotocol);
+  const bool accepted = co_await answer_handshake(session->socket(), handshake.asked, context.strict_transport);
   if (!accepted) co_return session->finish({});
   session->run(std::move(handshake.early), handshake.asked.subprotocol == subprotocol);
 }

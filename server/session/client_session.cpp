@@ -223,7 +223,7 @@ Task<> ClientSession::on(ask::Hello request) {
 // A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer
 // after the same time as for a room that does not exist, and it counts as a guess. A client that resumes has the room's key.
 Task<> ClientSession::resume(ask::Resume wanted) {
-  if (!outbox_->may_speak()) co_return;  // it closes, and its client dials again
+  if (outbox_->closing() || !outbox_->may_speak()) co_return;  // its client is gone, or dials again
   const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   AsyncValue<RoomLookup> looked{loop_};
@@ -297,7 +297,7 @@ Task<> ClientSession::on(ask::Claim request) {
 
 Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
                             std::optional<Seq> since) {
-  if (!outbox_->may_speak()) co_return;  // it closes without an answer
+  if ((!id && outbox_->closing()) || !outbox_->may_speak()) co_return;  // nobody waits for it
   leave_room();
   here_ = Here{room->shared_from_this(), room::SessionId{++context_.last_session}};
   outbox_->entered(here_->session.value);

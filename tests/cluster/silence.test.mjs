@@ -1,5 +1,5 @@
-// A node that is cut off from the database loses its lease. Then it lets everybody go at once, so that they are soon at another
-// node: also somebody whose hello still waits for the database.
+// A node that is cut off from the database. It notices who gives up waiting, and when it loses its lease it lets everybody go at
+// once, so that they are soon at another node: also somebody whose hello still waits for the database.
 
 import assert from 'node:assert/strict';
 import { chmodSync, rmSync } from 'node:fs';
@@ -37,6 +37,20 @@ after(async () => {
 
 const says = (raw, message) => raw.send(frame(opcode.text, JSON.stringify(message)));
 const closing = (raw) => raw.until(() => raw.frames.find(({ op }) => op === opcode.close));
+
+test('the end of a client whose hello waits for the database is noticed at once', async () => {
+  relay.hold();
+  const waiting = await RawSocket.open(server);
+  says(waiting, { type: 'hello', id: '1', client: 'raw' });
+  waiting.socket.end(); // the server's half stays open
+  await waiting.ended;
+  assert.deepEqual(waiting.frames, [], 'not because the node has lost its lease');
+  relay.release();
+  const next = await RawSocket.open(server);
+  says(next, { type: 'hello', id: '1', client: 'raw' });
+  assert.equal(JSON.parse(await next.until(() => next.texts[0])).type, 'welcome');
+  next.destroy();
+});
 
 test('a hello that waits for the database does not keep its connection open', async () => {
   // The first never answers a close frame, so the node waits for that for some seconds.

@@ -58,6 +58,15 @@ describe('frames', () => {
     raw.destroy();
   });
 
+  test('takes what arrives while an answer waits in its order, also more than it keeps', async () => {
+    const raw = await RawSocket.open(server);
+    const pings = Array.from({ length: 35 }, (_, i) => JSON.stringify({ type: 'ping', id: String(i) }).padEnd(1200, ' '));
+    raw.send(frame(text, hello('first')), ...pings.map((message) => frame(text, message)));
+    await raw.until(() => raw.texts.length === 36);
+    assert.deepEqual(raw.texts.map((answer) => JSON.parse(answer).re), ['first', ...pings.map((_, i) => String(i))]);
+    raw.destroy();
+  });
+
   test('accepts a message of 16 KiB and refuses one more byte with close code 4413', async () => {
     const longest = hello('long').padEnd(16 * 1024, ' ');
     assert.equal((await answers(frame(text, longest))).re, 'long');

@@ -204,6 +204,30 @@ TEST(Cluster, ANodeWithoutALeaseGreetsNobody) {
   scene.end();
 }
 
+// A hello waits for a database that hangs, its client gives up and goes back to the node that has the room.
+TEST(Cluster, AHelloWhoseClientIsGoneTakesNoRoom) {
+  Cluster scene;
+  const std::size_t home = scene.home();
+  scene.world.cut(std::shared_ptr{scene.host().line()});
+  scene.world.freeze(home, 1000);
+  scene.host().connect();
+  const std::size_t other = scene.world.place_of(scene.key()).value();
+  ASSERT_NE(other, home);
+  ASSERT_EQ(scene.host().line()->node, scene.world.server(other)->name());
+  scene.world.server(other)->queue().disk = Disk::hangs;
+  scene.world.advance(1200);
+  EXPECT_FALSE(scene.host().is_welcome());
+  scene.world.cut(std::shared_ptr{scene.host().line()});
+  scene.host().connect();
+  scene.world.advance(500);
+  EXPECT_EQ(scene.host().line()->in_room, scene.room().value);
+  scene.world.server(other)->queue().disk = Disk::good;
+  scene.world.advance(10'000);
+  EXPECT_EQ(scene.home(), home);
+  EXPECT_TRUE(scene.host().line()) << "nobody has sent it elsewhere";
+  scene.end();
+}
+
 // Six seconds of look-ups wait, as after the loss of a node with many rooms: the one that opens them must not be the next.
 TEST(Cluster, ANodeKeepsItsLeaseHoweverMuchWaitsToBeStored) {
   Cluster scene;

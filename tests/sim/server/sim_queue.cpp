@@ -41,9 +41,12 @@ void SimQueue::refuse(Pending& pending, const Error& error) {
 
 void SimQueue::schedule() {
   if (std::exchange(scheduled_, true)) return;
-  timer_.set_after(disk == Disk::slow ? chance_.between(50, 3000) : chance_.between(0, 3), [this] {
+  const std::int64_t rest_ms = disk == Disk::slow    ? chance_.between(50, 3000)
+                               : disk == Disk::hangs ? 50
+                                                     : chance_.between(0, 3);
+  timer_.set_after(rest_ms, [this] {
     scheduled_ = false;
-    step();
+    if (disk != Disk::hangs) step();
     if (waiting() > 0) schedule();
   });
 }

@@ -14,9 +14,10 @@
 
 namespace takamaka::sim {
 
-// What the disk does. full: refuses what would be written. failing: also refuses every second look-up. lost: refuses
-// everything. doubtful: stores some transactions and says of none whether it did.
-enum class Disk : std::uint8_t { good, slow, full, failing, lost, doubtful };
+// What the disk does. hangs: nothing, until it does something else, as a database behind a cut line. full: refuses what would be
+// written. failing: also refuses every second look-up. lost: refuses everything. doubtful: stores some transactions and says of
+// none whether it did.
+enum class Disk : std::uint8_t { good, slow, hangs, full, failing, lost, doubtful };
 
 // The storage thread in virtual time: first the jobs that go ahead, then all commits and writes that wait, in one transaction,
 // then the other jobs, one by one, as storage::Writer does; with the faults of a disk.

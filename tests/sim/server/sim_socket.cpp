@@ -86,11 +86,11 @@ void SimSocket::let_read(bool reads) {
   pump();
 }
 
-// While an answer is under way the end of the connection is not noticed.
+// While an answer is under way the session learns by its outbox that the client is gone, and the connection finishes after it.
 void SimSocket::cut() {
   if (busy_) {
     cut_ = true;
-    return;
+    return outbox_->close(normal);
   }
   finish(nullptr);
 }

@@ -12,7 +12,7 @@
 namespace takamaka::sim {
 namespace {
 
-constexpr std::array faults{Disk::slow, Disk::full, Disk::failing, Disk::lost, Disk::doubtful};
+constexpr std::array faults{Disk::slow, Disk::hangs, Disk::full, Disk::failing, Disk::lost, Disk::doubtful};
 
 }  // namespace
 
