@@ -51,7 +51,7 @@ std::string rows_of(const typename R::State& state, const Viewer& viewer) {
 TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
   using R = TypeParam;
   int changed = 0, steps = 0;
-  for_each_step<R>(matches_to_play(15, 45), 120, [&](Walk<R>& walk, const auto&) {
+  for_each_step<R>(30, 120, [&](Walk<R>& walk, const auto&) {
     for (const Viewer& viewer : viewers_at(steps++, walk)) {
       auto other = walk.state();
       reshuffle_unseen(other, viewer, walk.lots);
@@ -72,7 +72,7 @@ TYPED_TEST_P(SecrecyContract, views_do_not_depend_on_unseen_tiles) {
 TYPED_TEST_P(SecrecyContract, events_name_only_visible_tiles) {
   using R = TypeParam;
   int hidden = 0;
-  for (int number = 0; number < matches_to_play(15, 45); ++number) {
+  for (int number = 0; number < matches_to_play(10, 45); ++number) {
     Walk<R> walk{static_cast<std::uint64_t>(number)};
     SCOPED_TRACE(walk.described());
     const auto tiles = sorted(tiles_of(walk.options, walk.seats));

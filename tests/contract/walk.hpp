@@ -18,10 +18,11 @@ inline int matches_to_play(int usual, int at_night) {
 }
 
 // Calls `visit(walk, events)` before the first step (without events) and after each step, in `walks` matches of at most
-// `steps` steps.
+// `steps` steps; outside the night in half as many.
 template <Testable R, class Visit>
 void for_each_step(int walks, int steps, Visit&& visit) {
-  for (int number = 0; number < walks && !::testing::Test::HasFatalFailure(); ++number) {
+  const int matches = matches_to_play((walks + 1) / 2, walks);
+  for (int number = 0; number < matches && !::testing::Test::HasFatalFailure(); ++number) {
     Walk<R> walk{static_cast<std::uint64_t>(number)};
     SCOPED_TRACE(walk.described());
     visit(walk, typename Walk<R>::Events{});

@@ -44,7 +44,7 @@ TYPED_TEST_P(WireContract, rows_and_their_columns_are_the_same_as_objects) {
     EXPECT_EQ(whole.dump(), text) << row.view();
     EXPECT_LT(row.size(), text.size());
   };
-  for_each_step<R>(matches_to_play(8, 24), 120, [&](Walk<R>& walk, const auto&) {
+  for_each_step<R>(12, 120, [&](Walk<R>& walk, const auto&) {
     const auto table = R::public_view(walk.state());
     TextBuffer row;
     append_row<typename R::Options>(row, table);

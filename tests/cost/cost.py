@@ -29,7 +29,7 @@ BETTER = 0.90
 
 # Messages, moves of a room, or whole matches.
 TIMES = {"decode": 200, "encode": 100, "encode, compact": 100}
-TIMES |= {f"store in batches of {batch}": 480 for batch in (1, 8, 20, 64)}
+TIMES |= {f"store in batches of {batch}": 240 for batch in (1, 8, 20, 64)}
 TIMES |= {f"rules of {game}": 2 for game in GAMES}
 TIMES |= {f"room of {game}{form}": 120 for game in GAMES for form in ["", ", compact"]}
 

@@ -10,7 +10,7 @@ import random
 import subprocess
 import sys
 
-POSITIONS = 15_000
+POSITIONS = 8_000
 ALL = [(a, b) for a in range(7) for b in range(a, 7)]
 
 

@@ -184,7 +184,7 @@ def answered(line):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
-    parser.add_argument("--positions", type=int, default=2000)
+    parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=3)
     wanted = parser.parse_args()
     source = positions(random.Random(wanted.seed))
