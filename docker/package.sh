@@ -18,7 +18,7 @@ name=takamaka-$version-linux-$(uname -m)
 # CPack makes the package; dpkg-deb then packs it again, with sorted names, root as the owner and no time after the commit.
 deb() {
   local packed
-  (cd "$folder" && cpack --config "$build/CPackConfig.cmake" -B "$folder/cpack" >"$folder/cpack.log") || { cat "$folder/cpack.log"; return 1; }
+  (cd "$folder" && cpack --config "$build/CPackConfig.cmake" -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip -B "$folder/cpack" >"$folder/cpack.log") || { cat "$folder/cpack.log"; return 1; }
   packed=$(echo "$folder"/cpack/takamaka_*.deb)
   dpkg-deb --raw-extract "$packed" "$folder/deb"
   LC_ALL=C sort -k 2 -o "$folder/deb/DEBIAN/md5sums" "$folder/deb/DEBIAN/md5sums"

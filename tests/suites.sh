@@ -140,7 +140,7 @@ suite_shell() { git ls-files -z dev .ci/run '*.sh' | one "shellcheck finds nothi
 suite_build() { one "the $1 preset builds without a warning" do_build "$@"; }
 # Builds the shipped program and its tests from the same objects, so the tests run on optimised and hardened code.
 build_release_with_tests() {
-  cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON
+  cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON -DTAKAMAKA_UNITY=30  # fewer units, less time, more memory
   do_build release
 }
 suite_build_bench() { one "the measuring programs build" do_build_bench "$@"; }
@@ -246,15 +246,15 @@ suite_cluster() {  # one server on PostgreSQL, a table that moves there and back
 # After suite_clients. Three nodes, HAProxy and PostgreSQL under players for five minutes. A seat is back within five seconds when
 # the machine has nothing else to do, which only a night has; beside other suites it must come back at all.
 suite_chaos() {
-  local first=() extent=(--minutes 5 --back-ms 30000)
+  local first=() extent=(--minutes 5 --tables 4 --back-ms 30000)
   do_modules tests/wire
   do_modules tests/cluster
   do_postgres
   do_proxies
   if nice -n -5 true 2>/dev/null; then first=(nice -n -5); fi
-  if [[ $long ]]; then extent=(--minutes 60); fi
+  if [[ $long ]]; then extent=(--minutes 60 --tables 6); fi
   TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "players lose nothing and come back while nodes die, freeze and stop and the database crashes" \
-    "${first[@]}" node tests/cluster/chaos.mjs "${extent[@]}" --tables 6
+    "${first[@]}" node tests/cluster/chaos.mjs "${extent[@]}"
 }
 suite_bites() {
   TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "the judge finds real nodes that break the rules, and nothing in what is shipped" \

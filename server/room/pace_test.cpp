@@ -6,7 +6,7 @@
 namespace takamaka::room {
 namespace {
 
-constexpr int pause = Pace{}.automatic_ms;
+constexpr int pause_ms = Pace{}.automatic_ms;
 
 // Returns how long the current seat waits before it moves by itself.
 std::int64_t waits(Harness& table) {
@@ -31,8 +31,8 @@ TEST(Pace, BotsMoveInTheirOwnTimeWithoutARhythm) {
     auto table = among_bots(TablePace::normal, seed);
     for (int move = 0; move < 2; ++move) {
       const std::int64_t time = waits(table);
-      EXPECT_GE(time, pause * 7 / 10);
-      EXPECT_LE(time, pause * 13 / 10);
+      EXPECT_GE(time, pause_ms * 7 / 10);
+      EXPECT_LE(time, pause_ms * 13 / 10);
       times.insert(time);
     }
   }
@@ -41,10 +41,10 @@ TEST(Pace, BotsMoveInTheirOwnTimeWithoutARhythm) {
 
 TEST(Pace, FollowsTheSettingAndTheHostMayChangeItDuringAMatch) {
   auto fast = among_bots(TablePace::fast);
-  EXPECT_LE(waits(fast), pause / 2);
+  EXPECT_LE(waits(fast), pause_ms / 2);
   EXPECT_EQ(fast.outcome("ann", ask::SetPace{.pace = TablePace::slow}), "ok");
   EXPECT_EQ(fast.state().settings.pace, TablePace::slow);
-  EXPECT_GE(waits(fast), pause * 14 / 10);
+  EXPECT_GE(waits(fast), pause_ms * 14 / 10);
   fast.expect_restorable();
 }
 
@@ -67,7 +67,7 @@ TEST(Pace, AForcedPassOfAPersonLeavesTimeToRead) {
     while (table.state().phase == RoomPhase::playing) {
       const std::string name = *table.whose_turn();
       if (table.who(name).legal() == std::vector<std::string>{R"({"type":"pass"})"}) {
-        EXPECT_EQ(waits(table), pause * 5 / 2);
+        EXPECT_EQ(waits(table), pause_ms * 5 / 2);
         ++passes;
       } else {
         ASSERT_EQ(table.act(name, table.who(name).legal().front()), "ok");
@@ -85,7 +85,7 @@ TEST(SkipToTurn, LetsBotsHurryUntilTheNextTurnOnce) {
   EXPECT_LE(table.steady_ms - since, 10 * 60);
   while (table.turn() == Seat{0}) ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
   ASSERT_EQ(table.state().phase, RoomPhase::playing);
-  EXPECT_GE(waits(table), pause);
+  EXPECT_GE(waits(table), pause_ms);
 }
 
 TEST(SkipToTurn, IsForPeopleWhoAreAloneWithBots) {
@@ -280,7 +280,7 @@ TEST_P(ClockOverARestart, AfterTheGraceAStandInPlaysForOneWhoNeverReturns) {
   EXPECT_EQ(table.state().at(Seat{0}).presence, Presence::stand_in);
   EXPECT_FALSE(clock(table).held.has_value());
   EXPECT_EQ(table.state().clocks.turn_ms, 20'000);
-  table.advance(pause * 13 / 10);
+  table.advance(pause_ms * 13 / 10);
   EXPECT_EQ(table.turn(), Seat{1});
   table.expect_restorable();
 }
@@ -303,7 +303,7 @@ TEST_P(ClockOverARestart, AnAdminWhoRemovesThePlayerLeavesNoHeldTurn) {
   table.advance(40'000);
   EXPECT_EQ(table.order(in::Ordered::Remove{player_named("ann")}), "ok");
   EXPECT_EQ(table.state().clocks.turn_ms, 20'000);
-  table.advance(pause * 13 / 10);
+  table.advance(pause_ms * 13 / 10);
   EXPECT_EQ(table.turn(), Seat{1}) << "the stand-in has moved";
 }
 
@@ -318,9 +318,9 @@ TEST_P(ClockOverARestart, ABotsTurnWaitsForNobodyButTheFirstWhoEnters) {
   table.enter("ann");
   EXPECT_EQ(table.turn(), Seat{1});
   EXPECT_FALSE(clock(table, "ann").held.has_value());
-  table.advance(pause * 7 / 10 - 1);
+  table.advance(pause_ms * 7 / 10 - 1);
   EXPECT_EQ(table.turn(), Seat{1});
-  table.advance(pause * 6 / 10 + 1);
+  table.advance(pause_ms * 6 / 10 + 1);
   EXPECT_NE(table.turn(), Seat{1});
 }
 

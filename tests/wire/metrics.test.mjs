@@ -148,8 +148,10 @@ test('the times of the newest backup and of the last trial restore', async () =>
   assert.deepEqual([(await times())[1], readdirSync(backups).length], [drill, 3]);
 });
 
+const alertTests = ['alerts_test.yml', 'alerts_days_test.yml'].map((name) => path.join(docker, 'prometheus', name));
+
 test('the alert rules pass their tests', { skip: !hasPromtool && 'no promtool here (package prometheus)' }, () => {
-  const tested = promtool(['test', 'rules', path.join(docker, 'prometheus/alerts_test.yml')]);
+  const tested = promtool(['test', 'rules', ...alertTests]);
   assert.equal(tested.status, 0, tested.stdout + tested.stderr);
   for (const name of ['prometheus.yml', 'cluster.yml']) {
     const config = promtool(['check', 'config', path.join(docker, 'prometheus', name)]);
@@ -159,7 +161,7 @@ test('the alert rules pass their tests', { skip: !hasPromtool && 'no promtool he
 
 test('each alert has a test and a paragraph in the guide', () => {
   const alerts = [...readFileSync(path.join(docker, 'prometheus/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  const tests = readFileSync(path.join(docker, 'prometheus/alerts_test.yml'), 'utf8');
+  const tests = alertTests.map((file) => readFileSync(file, 'utf8')).join('');
   const guide = readFileSync(path.resolve(docker, '../docs/OPERATIONS.md'), 'utf8');
   assert.ok(alerts.length >= 10);
   for (const name of alerts) {
