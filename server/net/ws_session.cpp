@@ -25,7 +25,8 @@ constexpr std::int64_t second_ms = 1000;
 constexpr std::int64_t close_ms = 5 * second_ms;
 // While nothing is read, not even a close frame: after frames that broke a bound, and while a message is answered.
 constexpr std::int64_t unread_close_ms = second_ms;
-// Between two reads of a connection that closes: it cannot keep a thread busy.
+// Between two reads of a connection that closes: it cannot keep a thread busy. And before what comes while an answer waits is read:
+// most answers are there by then.
 constexpr std::int64_t slow_read_ms = 100;
 constexpr std::int64_t idle_ms = limits::idle_seconds * second_ms;
 // A client that waits so long after each `slow_down` is never closed for it.
@@ -141,7 +142,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
           if (outbox_->closing()) break;  // waits only for the answer to the close frame
           if (heard()) break;
           kept_ = std::string{std::exchange(unread_, {})};
-          return keep();
+          return pause_.set_after(slow_read_ms, [self = shared_from_this()] { self->keep(); });
         case FrameReader::Found::ping:
           answer_ping();
           break;
@@ -181,6 +182,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
   void answered() {
     is_answering_ = false;
+    if (!is_reading_) pause_.cancel();
     unread_ = kept_;
     read_on();
   }

@@ -61,9 +61,10 @@ describe('frames', () => {
   test('takes what arrives while an answer waits in its order, also more than it keeps', async () => {
     const raw = await RawSocket.open(server);
     const pings = Array.from({ length: 35 }, (_, i) => JSON.stringify({ type: 'ping', id: String(i) }).padEnd(1200, ' '));
-    raw.send(frame(text, hello('first')), ...pings.map((message) => frame(text, message)));
-    await raw.until(() => raw.texts.length === 36);
-    assert.deepEqual(raw.texts.map((answer) => JSON.parse(answer).re), ['first', ...pings.map((_, i) => String(i))]);
+    const guess = JSON.stringify({ type: 'join', id: 'guess', code: 'WRNG23' }); // answered after a quarter of a second
+    raw.send(frame(text, hello('first')), frame(text, guess), ...pings.map((message) => frame(text, message)));
+    await raw.until(() => raw.texts.length === 37);
+    assert.deepEqual(raw.texts.map((answer) => JSON.parse(answer).re), ['first', 'guess', ...pings.map((_, i) => String(i))]);
     raw.destroy();
   });
 
