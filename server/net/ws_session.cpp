@@ -23,10 +23,10 @@ constexpr std::size_t piece_bytes = 256;  // a move fits
 constexpr std::size_t kept_bytes_max = limits::frame_bytes_max;
 constexpr std::int64_t second_ms = 1000;
 constexpr std::int64_t close_ms = 5 * second_ms;
-// While nothing is read, not even a close frame: after frames that broke a bound, and while a message is answered.
+// While no frame is understood, not even a close frame: after frames that broke a bound, and while a message is answered.
 constexpr std::int64_t unread_close_ms = second_ms;
-// Between two reads of a connection that closes: it cannot keep a thread busy. And before what comes while an answer waits is read:
-// most answers are there by then.
+// Between two reads of a connection that closes: it cannot keep a thread busy. An answer may also wait so long before the connection
+// reads on: most are there by then, and a read that begins earlier takes more memory.
 constexpr std::int64_t slow_read_ms = 100;
 constexpr std::int64_t idle_ms = limits::idle_seconds * second_ms;
 // A client that waits so long after each `slow_down` is never closed for it.

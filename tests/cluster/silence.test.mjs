@@ -38,7 +38,7 @@ after(async () => {
 const says = (raw, message) => raw.send(frame(opcode.text, JSON.stringify(message)));
 const closing = (raw) => raw.until(() => raw.frames.find(({ op }) => op === opcode.close));
 
-test('the end of a client whose hello waits for the database is noticed at once', async () => {
+test('the end of a connection whose hello waits for the database is noticed', async () => {
   relay.hold();
   const waiting = await RawSocket.open(server);
   says(waiting, { type: 'hello', id: '1', client: 'raw' });
