@@ -220,9 +220,14 @@ suite_documents() {  # other people's tools with the documents of the protocol
   cd tests/documents && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
 suite_lint() {
+  local code=0
+  export NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka
   do_modules tests/wire
+  do_modules tests/documents
   do_modules tests/documents/redocly
-  cd tests/documents/redocly && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
+  npm --prefix tests/documents run night || code=1
+  npm --prefix tests/documents/redocly test || code=1
+  return "$code"
 }
 suite_proxies() {  # the real ones, with the configurations of docs/OPERATIONS.md
   do_modules tests/wire
