@@ -80,9 +80,11 @@ inline constexpr int rooms_per_hour_of_address = 120;
 inline constexpr int rooms_max = 5000;
 inline constexpr int rooms_stored_max = 1000000;
 inline constexpr int joins_per_minute = 20;
+inline constexpr int loads_per_minute = 4;
 inline constexpr int starts_per_hour = 30;
 inline constexpr int replays_per_minute = 40;
 inline constexpr int records_per_minute = 30;
+inline constexpr int slow_requests_of_address_max = 16;
 inline constexpr int bytes_per_minute = 256 * 1024;
 inline constexpr int budget_keys_max = 50000;
 
@@ -98,9 +100,9 @@ inline constexpr std::array all{
     Limit{"json_depth_max", static_cast<int>(json_depth_max),
           "Nesting depth of objects and lists. More: refused as `malformed`."},
     Limit{"bad_messages_max", static_cast<int>(bad_messages_max),
-          "Messages refused as `malformed` or `unknown_type` within `bad_messages_seconds`. More: the connection "
-          "closes with "
-          "4400."},
+          "Messages refused as `malformed` or `unknown_type` when they are read, within `bad_messages_seconds`. More: "
+          "the "
+          "connection closes with 4400. What only the room finds wrong is not counted."},
     Limit{"bad_messages_seconds", static_cast<int>(bad_messages_seconds),
           "Seconds over which bad messages are counted."},
     Limit{"request_id_bytes_max", static_cast<int>(request_id_bytes_max), "Characters of a request's `id`."},
@@ -258,11 +260,18 @@ inline constexpr std::array all{
     Limit{"rooms_stored_max", rooms_stored_max,
           "Tables in the server's database, in memory or not. More: `create` is refused as `server_full`. A setting."},
     Limit{"joins_per_minute", joins_per_minute, "`join` and `claim` of one player per minute. More: `slow_down`."},
+    Limit{
+        "loads_per_minute", loads_per_minute,
+        "Rooms that are brought back from the database by their codes per minute, for `join`, `claim` and invitations: "
+        "from one address times `people_per_address`. Whoever returns by `resume` is not counted. More: `slow_down`."},
     Limit{"starts_per_hour", starts_per_hour, "`start` of one player per hour. More: `slow_down`."},
     Limit{"replays_per_minute", replays_per_minute, "`replay` of one player per minute. More: `slow_down`."},
     Limit{"records_per_minute", records_per_minute,
           "`matches`, `bests`, `sheet`, `my_data`, `add_device`, `end_device` and `recovery_code` of one player per "
           "minute, together. More: `slow_down`."},
+    Limit{"slow_requests_of_address_max", slow_requests_of_address_max,
+          "`replay`, `matches`, `bests` and `my_data` of one address that are being answered at the same time. More: "
+          "`busy`."},
     Limit{"bytes_per_minute", bytes_per_minute,
           "Bytes of messages per minute: twice as many from one player, and from one address times "
           "`people_per_address`. More: `slow_down`."},

@@ -108,6 +108,25 @@ Result<std::string, RefusalCode> clean_text(std::string_view typed) {
 
 std::string composed(std::string_view typed) { return normalized(typed).value_or(std::string{typed}); }
 
+std::string for_terminal(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    utf8proc_int32_t point = 0;
+    const auto size = utf8proc_iterate(bytes_of(text), static_cast<utf8proc_ssize_t>(text.size()), &point);
+    const auto bytes = static_cast<std::size_t>(size < 1 ? 1 : size);
+    const Looks looks = size < 1 ? Looks::refused : looks_of(point);
+    const bool ends_line =
+        looks == Looks::blank && (point < ' ' || point == 0x85 || point == 0x2028 || point == 0x2029);
+    if (looks == Looks::refused || ends_line) {
+      out += '?';
+    } else {
+      out.append(text.substr(0, bytes));
+    }
+    text.remove_prefix(bytes);
+  }
+  return out;
+}
+
 Result<std::string, RefusalCode> clean_report(std::string_view typed) {
   return or_refuse(clean(typed, 0, limits::report_code_points_max), refusals::bad_text);
 }

@@ -29,6 +29,10 @@ Result<std::string, RefusalCode> clean_announcement(std::string_view typed);  //
 // Returns the text in NFC, as names and texts are stored, for a search among them; unchanged if it is not valid UTF-8.
 std::string composed(std::string_view typed);
 
+// Returns any text as a terminal can show it: with '?' for each character that a name may not have because it controls
+// something, changes the direction of the text or is invisible, and for each byte that is no UTF-8.
+std::string for_terminal(std::string_view text);
+
 Result<std::string, RefusalCode> clean_report(std::string_view typed);  // 0 … 500; refused `bad_text`
 
 }  // namespace takamaka

@@ -118,8 +118,9 @@ const std::vector<Setting>& settings_table() {
        "Mean pause in milliseconds before bots' moves at normal pace, the same for every seat; 0 means no pauses.",
        Range{0, 60000}},
       {"room_idle_minutes", &Settings::room_idle_minutes,
-       "Minutes until an empty room whose people have played is unloaded from memory; the database keeps it. A room in "
-       "which nobody has played yet, and a match to which nobody returns, are unloaded at once.",
+       "Minutes until an empty room whose people have played is unloaded from memory; the database keeps it. Any other "
+       "empty room is unloaded at once, or half a minute after it was read from the database, and while memory holds "
+       "seven eighths of `rooms_max` each empty room is unloaded at once.",
        Range{1, 1440}},
       {"drain_seconds",
        &Settings::drain_seconds,

@@ -100,12 +100,13 @@ std::function<Task<std::shared_ptr<const http::Answer>>(Loop&, http::Request, st
   };
 }
 
-Task<Result<Invitation, room::Refusal>> Invitations::find(Loop& loop, std::string code) const {
+Task<Result<Invitation, room::Refusal>> Invitations::find(Loop& loop, std::string code, bool& loaded) const {
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   AsyncValue<RoomLookup> looked{loop};
   context_.lobby.find(code, [looked](RoomLookup found) { looked.give(std::move(found)); });
   const RoomLookup found = co_await looked.wait();
   if (!found) co_return std::unexpected(found.error());
+  loaded = found->loaded;
   using Seen = std::optional<std::optional<Invitation>>;
   AsyncValue<Seen> asked{loop};
   found->room->look([door = found->door](const room::Room& room) { return room::invitation_of(room.state(), door); },
@@ -124,10 +125,14 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
   const CountedAddress guesser{std::move(address)};
   const std::int64_t earliest_ms = loop.steady_ms() + wrong_code_ms;
   const auto code = normal_code(std::string{asked->code});
-  if (context_.guess_wait_ms(guesser, loop.steady_ms()) > 0)
+  const bool counts = code && !context_.lobby.has(*code);
+  if (context_.guess_wait_ms(guesser, loop.steady_ms()) > 0 ||
+      (counts && context_.over_budget(ops::Budget::loads, guesser, {}, loop.steady_ms())))
     co_return for_programs ? problem(429, "slow_down") : nullptr;
   Result<Invitation, room::Refusal> found = std::unexpected(room::refusal(refusals::no_such_room));
-  if (code) found = co_await find(loop, *code);
+  bool loaded = false;
+  if (code) found = co_await find(loop, *code, loaded);
+  if (counts && !loaded) context_.budgets.give_back(ops::Budget::loads, guesser.key);
   const bool is_wrong = !found && !found.error().retryable;
   const bool is_one_too_many = is_wrong && context_.guessed_wrong(guesser, loop.steady_ms()) > 0;
   if (!found && !for_programs) co_return nullptr;

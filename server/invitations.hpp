@@ -23,7 +23,8 @@ class Invitations {
   Task<std::shared_ptr<const http::Answer>> answer(Loop& loop, http::Request request, std::string address) const;
 
  private:
-  Task<Result<Invitation, room::Refusal>> find(Loop& loop, std::string code) const;
+  // `loaded`: becomes true if the room was read from the store for this.
+  Task<Result<Invitation, room::Refusal>> find(Loop& loop, std::string code, bool& loaded) const;
 
   SessionContext& context_;
   const std::string page_, origin_;

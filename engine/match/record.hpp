@@ -20,9 +20,11 @@ struct ScoreLine {
   std::string what, rule;
   int points = 0;
   std::vector<std::string> tiles;
-  static constexpr auto fields =
-      Fields{field("seat", &ScoreLine::seat), field("what", &ScoreLine::what), field("rule", &ScoreLine::rule),
-             field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles)};
+  static constexpr auto fields = Fields{
+      field("seat", &ScoreLine::seat),
+      field("what", &ScoreLine::what, "A word for what gave the points, such as `pips_left`; clients translate it."),
+      field("rule", &ScoreLine::rule, "The rule that says so, in the game's RULES.md."),
+      field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles, "The tiles from which the points come.")};
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
 
@@ -31,7 +33,9 @@ struct ScoreLine {
 struct SeatScore {
   int points = 0, total = 0, chips = 0;
   static constexpr auto fields =
-      Fields{field("points", &SeatScore::points), field("total", &SeatScore::total), field("chips", &SeatScore::chips)};
+      Fields{field("points", &SeatScore::points, "In this deal, as the game counts them: the sum of the seat's lines."),
+             field("total", &SeatScore::total, "The running total that decides the match."),
+             field("chips", &SeatScore::chips, "Won (+) or paid (-) in this deal.")};
   friend bool operator==(const SeatScore&, const SeatScore&) = default;
 };
 

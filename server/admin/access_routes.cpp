@@ -14,6 +14,32 @@ namespace {
 
 constexpr std::size_t sessions_shown_max = 500;
 
+// An attempt to sign in, from its admission to its end, whatever ends it.
+class Attempt {
+ public:
+  Attempt(AdminApi& api, std::string name, const CallContext& context)
+      : api_{api}, name_{std::move(name)}, context_{context} {}
+  Attempt(const Attempt&) = delete;
+  Attempt& operator=(const Attempt&) = delete;
+  ~Attempt() {
+    if (!is_decided_) api_.undecided(name_, context_);
+  }
+  void failed(const storage::AdminAccount* account) {
+    is_decided_ = true;
+    api_.failed(name_, account, context_);
+  }
+  void passed() {
+    is_decided_ = true;
+    api_.passed(name_, context_);
+  }
+
+ private:
+  AdminApi& api_;
+  const std::string name_;
+  const CallContext& context_;
+  bool is_decided_ = false;
+};
+
 }  // namespace
 
 FreshLink fresh_link(Role role, std::string name, std::optional<std::string> account, std::int64_t now_ms,
@@ -152,6 +178,7 @@ Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
   const SignIn::Body& body = call.body;
   const CallContext& context = call.context;
   if (auto wait = api_.must_wait(body.name, context)) co_return std::unexpected(*wait);
+  Attempt attempt{api_, body.name, context};
   auto look = [name = body.name](storage::AdminStore& store) { return store.find_account(name); };
   const auto found = co_await api_.store().ask(call.context.loop, std::move(look));
   if (!found) co_return std::unexpected(trouble(found.error()));
@@ -161,7 +188,7 @@ Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
   const auto checked = co_await api_.passwords().check(context.loop, body.password, hash, address);
   if (!checked) co_return refuse(problems::busy);
   if (!checked->right) {
-    api_.failed(body.name, known ? &**found : nullptr, context);
+    attempt.failed(known ? &**found : nullptr);
     co_return refuse(problems::wrong_password);
   }
   storage::AdminAccount account = **found;
@@ -170,11 +197,11 @@ Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
     const auto code = co_await api_.check_code(context, account, *body.code);
     if (!code) co_return std::unexpected(code.error());
     if (*code != AdminApi::CodeCheck::right) {
-      api_.failed(body.name, &account, context);
+      attempt.failed(&account);
       co_return refuse(problems::wrong_password);
     }
   }
-  api_.passed(account.name, context);
+  attempt.passed();
   if (checked->fresh) {
     auto rehash = [id = account.id, from = account.password, to = *checked->fresh](storage::AdminStore& store) {
       return store.replace_password_hash(id, from, to);

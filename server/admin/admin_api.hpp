@@ -77,8 +77,10 @@ class AdminApi {
   enum class CodeCheck : std::uint8_t { right, wrong, used };
   Task<Result<CodeCheck, Problem>> check_code(const CallContext& context, const storage::AdminAccount& account,
                                               std::string code);
-  // Guessing at sign-in, by name and address. `account` is none if no account has this name.
+  // Guessing at sign-in, by name and address. An attempt begins with `must_wait`, if it need not, and ends with one of the
+  // others. `account` is none if no account has this name.
   std::optional<Problem> must_wait(const std::string& name, const CallContext& context);
+  void undecided(const std::string& name, const CallContext& context);
   void failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context);
   void passed(const std::string& name, const CallContext& context);
   // The same inside the caller's session.

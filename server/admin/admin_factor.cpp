@@ -26,7 +26,15 @@ bool AdminApi::must_set_up(const storage::AdminAccount& account) const {
 
 std::optional<Problem> AdminApi::must_wait(const std::string& name, const CallContext& context) {
   const std::lock_guard lock{mutex_};
-  return wait_problem(throttle_.wait_ms(throttle_key(name), limit_key(context.address), config_.now_ms()));
+  const std::string account = throttle_key(name), address = limit_key(context.address);
+  auto wait = wait_problem(throttle_.wait_ms(account, address, config_.now_ms()));
+  if (!wait) throttle_.begun(account, address, config_.now_ms());
+  return wait;
+}
+
+void AdminApi::undecided(const std::string& name, const CallContext& context) {
+  const std::lock_guard lock{mutex_};
+  throttle_.undecided(throttle_key(name), limit_key(context.address), config_.now_ms());
 }
 
 void AdminApi::failed(const std::string& name, const storage::AdminAccount* account, const CallContext& context) {

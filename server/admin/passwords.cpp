@@ -4,6 +4,9 @@
 #include <sys/resource.h>
 
 #include <array>
+#include <cerrno>
+
+#include "server/ops/log.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -13,7 +16,9 @@ constexpr int niceness = 10;
 // On Linux, 0 is the calling thread; elsewhere it is the whole process, which keeps its priority.
 void lower_priority() {
 #ifdef __linux__
-  (void)setpriority(PRIO_PROCESS, 0, niceness);
+  if (setpriority(PRIO_PROCESS, 0, niceness) == 0) return;
+  ops::log_warn("passwords_not_nice", "The checks of passwords have the same priority as the games.",
+                {{"errno", errno}});
 #endif
 }
 

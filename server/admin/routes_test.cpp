@@ -93,6 +93,24 @@ TEST(SignInThrottle, ManyAddressesTogetherSlowAnAccountDownButNotItsOwner) {
   EXPECT_EQ(throttle.wait_ms("ana", "another bot", 0), SignInThrottle::longest_pause_ms) << "never longer";
 }
 
+TEST(SignInThrottle, LetsOneAttemptThroughAtATimeWhereThereAreWaits) {
+  SignInThrottle throttle;
+  for (int i = 0; i < SignInThrottle::free_of_account; ++i) throttle.failed("ana", "bot " + std::to_string(i), 0);
+  const std::int64_t now = SignInThrottle::first_pause_ms;
+  EXPECT_EQ(throttle.wait_ms("ana", "one", now), 0);
+  throttle.begun("ana", "one", now);
+  EXPECT_EQ(throttle.wait_ms("ana", "two", now), SignInThrottle::first_pause_ms) << "beside the first";
+  throttle.undecided("ana", "one", now);
+  EXPECT_EQ(throttle.wait_ms("ana", "two", now), 0) << "the first was not answered";
+  throttle.begun("ana", "one", now);
+  throttle.passed("ana", "one", now);
+  EXPECT_EQ(throttle.wait_ms("ana", "two", now), 0);
+
+  for (int i = 0; i < SignInThrottle::free_failures; ++i) throttle.failed("eva", "here", 0);
+  throttle.begun("eva", "here", SignInThrottle::first_wait_ms);
+  EXPECT_EQ(throttle.wait_ms("eva", "here", SignInThrottle::first_wait_ms), SignInThrottle::first_wait_ms);
+}
+
 TEST(SignInThrottle, ForgetsFailuresAfterAnHourAndAfterSuccess) {
   SignInThrottle throttle;
   for (int i = 0; i < 5; ++i) throttle.failed("ana", "here", 0);

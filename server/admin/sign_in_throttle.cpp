@@ -14,6 +14,13 @@ void set_wait(FailureTable::Failures& failures, int free, std::int64_t now_ms) {
   failures.until_ms = now_ms + std::min(SignInThrottle::longest_wait_ms, SignInThrottle::first_wait_ms << doublings);
 }
 
+// The pause of an account between the attempts of strangers.
+void set_pause(FailureTable::Failures& failures, std::int64_t now_ms) {
+  if (failures.count < SignInThrottle::free_of_account) return;
+  const int doublings = std::min((failures.count - SignInThrottle::free_of_account) / 10, 20);
+  failures.until_ms = now_ms + std::min(SignInThrottle::longest_pause_ms, SignInThrottle::first_pause_ms << doublings);
+}
+
 }  // namespace
 
 std::int64_t FailureTable::wait_ms(const std::string& key, std::int64_t now_ms) const {
@@ -36,16 +43,30 @@ std::int64_t SignInThrottle::wait_ms(const std::string& account, const std::stri
   return known_.has(pair) ? own : std::max(own, accounts_.wait_ms(account, now_ms));
 }
 
+void SignInThrottle::begun(const std::string& account, const std::string& address, std::int64_t now_ms) {
+  const std::string pair = pair_of(account, address);
+  if (auto* failures = pairs_.find(pair)) set_wait(*failures, free_failures, now_ms);
+  if (auto* failures = addresses_.find(address)) set_wait(*failures, free_of_address, now_ms);
+  if (known_.has(pair)) return;
+  if (auto* failures = accounts_.find(account)) set_pause(*failures, now_ms);
+}
+
+void SignInThrottle::undecided(const std::string& account, const std::string& address, std::int64_t now_ms) {
+  const std::string pair = pair_of(account, address);
+  if (auto* failures = pairs_.find(pair)) failures->until_ms = now_ms;
+  if (auto* failures = addresses_.find(address)) failures->until_ms = now_ms;
+  if (known_.has(pair)) return;
+  if (auto* failures = accounts_.find(account)) failures->until_ms = now_ms;
+}
+
 void SignInThrottle::failed(const std::string& account, const std::string& address, std::int64_t now_ms) {
   set_wait(pairs_.count(pair_of(account, address), now_ms), free_failures, now_ms);
   set_wait(addresses_.count(address, now_ms), free_of_address, now_ms);
-  FailureTable::Failures& all = accounts_.count(account, now_ms);
-  if (all.count < free_of_account) return;
-  const int doublings = std::min((all.count - free_of_account) / 10, 20);
-  all.until_ms = now_ms + std::min(longest_pause_ms, first_pause_ms << doublings);
+  set_pause(accounts_.count(account, now_ms), now_ms);
 }
 
 void SignInThrottle::passed(const std::string& account, const std::string& address, std::int64_t now_ms) {
+  undecided(account, address, now_ms);
   const std::string pair = pair_of(account, address);
   pairs_.forget(pair);
   (void)known_.count(pair, now_ms);

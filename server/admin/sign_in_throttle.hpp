@@ -23,6 +23,7 @@ class FailureTable {
   std::int64_t wait_ms(const std::string& key, std::int64_t now_ms) const;
   // Counts one more, and returns the counts for the caller to set `until_ms`.
   Failures& count(const std::string& key, std::int64_t now_ms);
+  Failures* find(const std::string& key) { return failures_.find(key); }
   void forget(const std::string& key) { failures_.forget(key); }
   bool has(const std::string& key) const { return failures_.find(key) != nullptr; }
   std::size_t size() const { return failures_.size(); }
@@ -45,7 +46,11 @@ class SignInThrottle {
   // Returns how long this address must wait before it may try this account; 0: it may try. An address that has signed in
   // to the account is spared the pause that strangers' failures cause.
   std::int64_t wait_ms(const std::string& account, const std::string& address, std::int64_t now_ms) const;
+  // An attempt begins: where failures have led to waits, nobody else tries beside it. It ends by `failed`, `passed`, or
+  // `undecided`, which lets the next one try at once.
+  void begun(const std::string& account, const std::string& address, std::int64_t now_ms);
   void failed(const std::string& account, const std::string& address, std::int64_t now_ms);
+  void undecided(const std::string& account, const std::string& address, std::int64_t now_ms);
   // Forgets the address's failures for this account, and remembers that the address belongs to its owner.
   void passed(const std::string& account, const std::string& address, std::int64_t now_ms);
 

@@ -62,6 +62,10 @@ LobbyService::LobbyService(Loops& loops, ops::Store& store, const room::RoomConf
             [this](const RoomService& room) {
               const std::lock_guard lock{mutex_};
               remove(room);
+            },
+            [this] {
+              const std::lock_guard lock{mutex_};
+              return is_crowded();
             }} {}
 
 void LobbyService::remove(const RoomService& room) {
@@ -232,6 +236,11 @@ void LobbyService::remember(const std::string& request, const RoomId& room) {
 void LobbyService::forget(const std::string& request) {
   const std::lock_guard lock{mutex_};
   if (made_.erase(request) > 0) std::erase(made_order_, request);
+}
+
+bool LobbyService::has(const std::string& code) const {
+  const std::lock_guard lock{mutex_};
+  return ids_.contains(code);
 }
 
 bool LobbyService::in_use(const RoomId& id) const {

@@ -52,6 +52,7 @@ class LobbyService {
   struct FoundRoom {
     std::shared_ptr<RoomService> room;
     room::Door door = room::Door::table;
+    bool loaded = false;  // it was read from the store for this request
   };
   using Lookup = std::function<void(Result<FoundRoom, room::Refusal>)>;
 
@@ -83,6 +84,8 @@ class LobbyService {
   void create(Loop& home, const room::Visitor& host, ask::Create request, Lookup answer, CameBy came_by = {});
 
   RoomListService& room_list() { return room_list_; }
+  // Tells whether a room with this code or watch code, in normal form, is in memory: then finding it costs nothing.
+  bool has(const std::string& code) const;
   // Tells whether the room is in memory or on its way there. The storage thread asks before it deletes a room.
   bool in_use(const RoomId& id) const;
   std::size_t rooms() const;
@@ -154,6 +157,10 @@ class LobbyService {
   void let_go(const RoomId& room);
   template <class Make>
   std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
+  // Whether so many rooms are in memory that those must leave at which nobody is. Under the lock.
+  bool is_crowded() const;
+  // Makes the rooms leave at which nobody is, at most once a second.
+  void make_way();
   OpenResult restore(const StoredLog& stored);
   OpenResult restored(const StoredLog& stored);
   std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, bool restored);  // held
@@ -190,7 +197,8 @@ class LobbyService {
   // Requests for rooms that other nodes have, by room id. A connection waits for one room at a time, so connections_max is
   // the bound.
   std::unordered_map<std::string, std::vector<Wish>> fetching_;
-  bool asks_others_ = false;  // from the first such request until there is none
+  std::int64_t next_way_ms_ = 0;  // on the steady clock
+  bool asks_others_ = false;      // from the first such request until there is none
   bool stopping_ = false;
 };
 

@@ -14,7 +14,7 @@ namespace takamaka {
 namespace {
 
 constexpr std::size_t damaged_max = 1024;
-constexpr std::int64_t fetch_pause_ms = 150, after_lease_ms = 1000;
+constexpr std::int64_t fetch_pause_ms = 150, after_lease_ms = 1000, way_pause_ms = 1000;
 constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
 
 }  // namespace
@@ -48,7 +48,8 @@ void LobbyService::open(Wish wish) {
       if (stored.claim.epoch != 0) {
         auto opened = restore(stored);
         if (!opened) return answer(std::unexpected(opened.error()));
-        return answer(FoundRoom{std::move(*opened), door});
+        (*opened)->stay_briefly();
+        return answer(FoundRoom{std::move(*opened), door, true});
       }
       // The request that opened it has done so: its answer came before this one.
       std::shared_ptr<RoomService> room;
@@ -237,7 +238,23 @@ std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomSer
     in_hand = host->hold();  // before the first input: an empty room is unloaded after any
   }
   if (restored) host->load();
+  make_way();
   return in_hand;
+}
+
+bool LobbyService::is_crowded() const {
+  const std::size_t most = rooms_max_;
+  return by_id_.size() >= most - most / 8;
+}
+
+void LobbyService::make_way() {
+  const std::int64_t now_ms = loops_.first().steady_ms();
+  {
+    const std::lock_guard lock{mutex_};
+    if (!is_crowded() || now_ms < next_way_ms_) return;
+    next_way_ms_ = now_ms + way_pause_ms;
+  }
+  for (const auto& room : all()) room->make_way();
 }
 
 void LobbyService::note_damaged(const std::string& room) {

@@ -25,6 +25,8 @@ using namespace std::chrono_literals;
 constexpr auto head_time = std::chrono::seconds{limits::handshake_seconds};
 constexpr auto answer_time = 60s;
 constexpr auto linger_time = 2s;
+// Probes have no budget, but a new connection has one: after so many of them the connection ends.
+constexpr int probes_max = 8;
 
 // The socket with its deadline; shared, so the deadline never touches a destroyed socket.
 struct Wire {
@@ -203,6 +205,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
 
   const auto wire = std::make_shared<Wire>(std::move(socket), context.strict_transport);
   std::string received, counted_for;  // the latter for proxied connections only
+  int probes = 0;
   while (true) {
     give(wire, head_time);
     const std::size_t head_size = co_await read_head(*wire, received);
@@ -275,7 +278,9 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
       }
       co_return;
     }
-    if (context.too_many_requests && !http::is_probe(*request)) {
+    const bool is_probe = http::is_probe(*request);
+    if (is_probe) ++probes;
+    if (context.too_many_requests && !is_probe) {
       if (const auto wait_ms = context.too_many_requests(address)) {
         const http::Answer why = too_many("too_many_requests", *wait_ms);
         co_await write_answer(*wire, why, false, request->method == "HEAD");
@@ -304,7 +309,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
       if (answer->status >= 400) ops::metrics().http_errors.add();
     }
     const bool chunked = request->chunks;
-    const bool keep_alive = request->keep_alive && !answer->close && (!answer->pipe || chunked);
+    const bool keep_alive = request->keep_alive && !answer->close && (!answer->pipe || chunked) && probes < probes_max;
     const bool head_only = request->method == "HEAD";
     bool written = false;
     if (answer->pipe) {

@@ -29,6 +29,7 @@ void Budgets::set(const BudgetSettings& settings) {
   person[index_of(Budget::arrivals)] = {pace * limits::arrivals_per_minute, budget_minute_ms};
   person[index_of(Budget::connections)] = {pace * limits::connections_per_minute, budget_minute_ms};
   person[index_of(Budget::rooms)] = {pace * limits::rooms_per_hour, budget_hour_ms};
+  person[index_of(Budget::loads)] = {pace * limits::loads_per_minute, budget_minute_ms};
   person[index_of(Budget::joins)] = {pace * limits::joins_per_minute, budget_minute_ms};
   person[index_of(Budget::starts)] = {pace * limits::starts_per_hour, budget_hour_ms};
   person[index_of(Budget::replays)] = {pace * limits::replays_per_minute, budget_minute_ms};
@@ -61,6 +62,12 @@ std::optional<Budgets::Exhausted> Budgets::take_message(std::size_t bytes, const
   Used* theirs = player.empty() ? nullptr : &players_.use(player, {});
   if (auto exhausted = take_from(there, theirs, Budget::messages, now_ms, 1)) return exhausted;
   return take_from(there, theirs, Budget::bytes, now_ms, static_cast<double>(bytes));
+}
+
+void Budgets::give_back(Budget what, const std::string& address, double amount) {
+  const std::lock_guard lock{mutex_};
+  const Allowance& allowance = of_address_[index_of(what)];
+  addresses_.use(address, {}).full_at_ms[index_of(what)] -= amount * allowance.period_ms / allowance.count;
 }
 
 std::optional<Budgets::Exhausted> Budgets::take_from(Used& there, Used* theirs, Budget what, std::int64_t now_ms,

@@ -22,6 +22,7 @@ enum class Budget : std::uint8_t {
   connections,  // WebSockets opened
   requests,     // HTTP requests, without those that open a WebSocket
   players,      // players created by a hello without a token
+  loads,        // rooms read from the store for a code
   rooms,        // tables created
   joins,
   starts,  // matches started
@@ -30,9 +31,9 @@ enum class Budget : std::uint8_t {
   messages,
   bytes,  // of messages
 };
-inline constexpr std::array<std::string_view, 11> budget_names{"arrivals", "connections", "requests", "players",
-                                                               "rooms",    "joins",       "starts",   "replays",
-                                                               "records",  "messages",    "bytes"};
+inline constexpr std::array<std::string_view, 12> budget_names{"arrivals", "connections", "requests", "players",
+                                                               "loads",    "rooms",       "joins",    "starts",
+                                                               "replays",  "records",     "messages", "bytes"};
 
 // The settings that the budgets come from (server/config.hpp).
 struct BudgetSettings {
@@ -63,6 +64,9 @@ class Budgets {
   // Takes a message of so many bytes from both of their budgets; at the first one that is exhausted it stops.
   std::optional<Exhausted> take_message(std::size_t bytes, const std::string& address, const std::string& player,
                                         std::int64_t now_ms);
+
+  // Gives back to the address what it took and did not need.
+  void give_back(Budget what, const std::string& address, double amount = 1);
 
   // Applies to everybody from now on; what was used stays used.
   void set(const BudgetSettings& settings);

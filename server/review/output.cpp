@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "protocol/names.hpp"
 #include "protocol/text_length.hpp"
 
 namespace takamaka::review {
@@ -27,18 +28,6 @@ std::string plain(const Value& value, std::string_view between) {
   if (const auto* json = std::get_if<storage::JsonText>(&value)) return json->text;
   return {};
 }
-
-// Text that a person typed must not move the cursor of a terminal.
-std::string harmless(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  }
-  return text;
-}
-
-}  // namespace
-
-namespace {
 
 bool is_time(const std::string& column) { return column.ends_with("_ms"); }
 
@@ -103,7 +92,7 @@ void Output::row(std::span<const Value> values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const auto* number = std::get_if<std::int64_t>(&values[i]);
       const bool time = number != nullptr && is_time(columns_[i]);
-      row.push_back(time ? iso_time(*number) : harmless(plain(values[i], between_shown)));
+      row.push_back(time ? iso_time(*number) : for_terminal(plain(values[i], between_shown)));
       if (time || (number == nullptr && values[i] != Value{})) numeric_[i] = false;
     }
   }

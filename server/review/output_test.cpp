@@ -44,5 +44,14 @@ TEST(Output, ATableShowsAListWithCommasAndTimesInIsoForm) {
             "                                    1970-01-01T00:00:01Z  \n");
 }
 
+TEST(Output, NothingInATableControlsTheTerminalOrTurnsTheTextAround) {
+  std::ostringstream text;
+  Output output{text, Format::table};
+  output.begin({"said"});
+  output.row(std::vector<Value>{"a\x1b[31m b\u009b31m c\u202ed e\x9bx \tf \u2028g Zoé 三"});
+  output.end();
+  EXPECT_EQ(text.str(), "said\na?[31m b?31m c?d e?x ?f ?g Zoé 三\n");
+}
+
 }  // namespace
 }  // namespace takamaka::review

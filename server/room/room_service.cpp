@@ -1,5 +1,6 @@
 #include "server/room/room_service.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/base/overloaded.hpp"
@@ -10,6 +11,8 @@
 
 namespace takamaka {
 namespace {
+
+constexpr std::int64_t brief_ms = 30'000;
 
 // The kinds of room::Input, in order, for the log.
 constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_names{
@@ -287,21 +290,26 @@ void RoomService::after_input() {
   }
   if (stopped_ && (dropped_ || room_.settled())) std::exchange(stopped_, nullptr)();
   const bool idle = !dropped_ && room_.idle();
-  if (idle && !lingers()) return unload();
+  const std::int64_t stays_ms = idle ? linger_ms() : 0;
+  if (idle && stays_ms == 0) return unload();
   if (idle == idle_set_) return;
   idle_set_ = idle;
   idle_timer_.cancel();
   if (!idle) return;
-  idle_timer_.set_after(deps_.idle_ms, [weak = weak_from_this()] {
+  idle_timer_.set_after(stays_ms, [weak = weak_from_this()] {
     const auto self = weak.lock();
     if (self && !self->dropped_ && self->room_.idle()) self->unload();
   });
 }
 
-// Stays in memory for a while when empty: only a room whose people have played, because they often come back for a
-// rematch. A room in which no match was ever started, a match that stands still, and a room that was loaded and not
-// entered are unloaded as soon as nobody is connected.
-bool RoomService::lingers() const { return entered_ && room_.state().matches > 0 && !room_.state().in_match(); }
+// How long an empty room stays in memory. A room whose people have played stays for long, because they often come back for
+// a rematch. One that was read from the store stays briefly, because reading it again costs most where somebody asks for it
+// again and again. Any other is unloaded as soon as nobody is connected, and each one where there are too many.
+std::int64_t RoomService::linger_ms() const {
+  const bool played = entered_ && room_.state().matches > 0 && !room_.state().in_match();
+  if ((!played && !asked_for_) || deps_.crowded()) return 0;
+  return played ? deps_.idle_ms : std::min(deps_.idle_ms, brief_ms);
+}
 
 // While somebody holds the room it stays; after_input() runs again when they let go.
 void RoomService::unload() {

@@ -44,6 +44,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
     std::function<void(const RoomService&)> damaged;
     // The room is no longer in memory; the next request for it loads it from the store.
     std::function<void(const RoomService&)> dropped;
+    // So many rooms are in memory that an empty one must not stay.
+    std::function<bool()> crowded;
   };
 
   // The claim under which this process has the room, and the term of the node in which it was asked for.
@@ -66,6 +68,14 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
 
   // Call first on a restored room.
   void load() { post(room::in::Loaded{}); }
+  // The room was read from the store for a request: it stays for a short while, also if nobody enters.
+  void stay_briefly() {
+    on_loop([self = shared_from_this()] { self->asked_for_ = true; });
+  }
+  // Leaves memory now if nobody is here and there are too many rooms.
+  void make_way() {
+    on_loop([self = shared_from_this()] { self->after_input(); });
+  }
   // A connection enters; from now on it receives the room's messages to this session. `refused` is called on the room's
   // loop if the room was unloaded or has ended. `until_told` is dropped when the first message is sent to the session, or
   // when none will be.
@@ -128,7 +138,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void count_place();
   void set_timer(const room::out::SetTimer& request);
   void after_input();
-  bool lingers() const;
+  std::int64_t linger_ms() const;
   void unload();
   void drop(std::string_view why);
   bool may_speak() const { return deps_.lease.holds(claim_.term, loop_.steady_ms()); }
@@ -149,7 +159,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   const std::string code_, watch_code_;
   LoopTimer timer_, idle_timer_;
   bool idle_set_ = false;
-  bool entered_ = false;  // somebody has entered since the room is in memory
+  bool entered_ = false;    // somebody has entered since the room is in memory
+  bool asked_for_ = false;  // it was read from the store for a request
   std::atomic<int> holds_ = 0;
   bool dropped_ = false;
   std::atomic<int> waiting_ = 0;  // requests posted but not handled yet

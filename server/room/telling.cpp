@@ -68,9 +68,9 @@ void Telling::tell_answers(Memories& memories) {
     Text text{encode(message)};
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
     effects_.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
-    const bool not_looked_at = why != nullptr && why->code == refusals::slow_down.code;
+    const bool may_change = why != nullptr && why->retryable;  // asked again, it is looked at again
     const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
-    if (!not_looked_at && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
+    if (!may_change && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
   }
 }
 

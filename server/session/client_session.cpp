@@ -15,9 +15,6 @@
 namespace takamaka {
 namespace {
 
-// A wrong code is refused no earlier than this, whatever is wrong with it, so the time reveals nothing.
-constexpr std::int64_t wrong_code_ms = 250;
-
 // What a request takes from the budgets, besides a message. A hello is counted when it creates a player.
 std::optional<ops::Budget> budget_of(const ClientMessage& message) {
   return std::visit(overloaded{[](const ask::Create&) { return std::optional{ops::Budget::rooms}; },
@@ -327,46 +324,6 @@ Task<> ClientSession::refuse_guess(std::string id, room::Refusal why, std::int64
   co_await sleep_until(loop_, earliest_ms);
   if (wait_ms > 0) co_return refuse(id, refusals::slow_down, wait_ms);
   refuse(id, why);
-}
-
-// ------------------------------------------------------------------------------------------------ looking back
-
-// The id of a finished match opens it to everyone who has the id, as a code opens a room; guesses are limited too.
-Task<> ClientSession::on(ask::Replay request) {
-  if (request.match.has_value() == request.room.has_value()) {
-    const RefusalCode& why = refusals::malformed;
-    co_return refuse(request.id,
-                     room::Refusal{why.code, "Give exactly one of match and room.", {}, "/match", why.retryable});
-  }
-  if (request.match) {
-    if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
-  }
-  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
-  using ReplayResult = Result<tell::ReplayIs, room::Refusal>;
-  AsyncValue<ReplayResult> later{loop_};
-  const auto give = [later](ReplayResult result) { later.give(std::move(result)); };
-  if (request.match) {
-    context_.replays.look_back(MatchId{*request.match}, request.after, loop_.steady_ms(), give);
-  } else {
-    if (!here_ || here_->room->id().value != *request.room) co_return refuse(request.id, refusals::not_in_room);
-    using Seen = Result<room::MatchScope, room::Refusal>;
-    AsyncValue<Seen> scope{loop_};
-    here_->room->match_scope(here_->session, [scope](Seen seen) { scope.give(std::move(seen)); });
-    const Seen seen = co_await scope.wait();
-    if (!seen) co_return refuse(request.id, seen.error());
-    context_.replays.look_on(*seen, request.after, loop_.steady_ms(), give);
-  }
-  ReplayResult result = co_await later.wait();
-  if (result) {
-    result->re = std::move(request.id);
-    co_return tell_them(std::move(*result));
-  }
-  if (result.error().code == refusals::no_such_match.code) {
-    result.error().path = request.match ? "/match" : "/room";
-    if (request.match) co_return co_await refuse_guess(request.id, result.error(), earliest_ms);
-    co_await sleep_until(loop_, earliest_ms);
-  }
-  refuse(request.id, result.error());
 }
 
 // ------------------------------------------------------------------------------------------------ answers

@@ -21,6 +21,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/lobby/node_service.hpp"
 #include "server/loop/async_value.hpp"
+#include "server/ops/address_places.hpp"
 #include "server/ops/budgets.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
@@ -74,6 +75,8 @@ struct SessionContext {
   // same time. Such a guess was one too many, and the wait grows by it.
   std::int64_t guessed_wrong(const CountedAddress& address, std::int64_t now_ms);
 
+  // What reads the record or plays a match again, in queues that all share.
+  ops::AddressPlaces slow_requests{limits::slow_requests_of_address_max};
   std::mutex guesses_mutex;
   ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
   std::atomic<std::uint64_t> last_session = 0;
@@ -98,6 +101,9 @@ class ClientSession final : public MessageHandler {
   void gone() override;
 
  private:
+  // A wrong code is refused no earlier than this, whatever is wrong with it, so the time reveals nothing.
+  static constexpr std::int64_t wrong_code_ms = 250;
+
   struct Here {  // the room that the player is in
     std::shared_ptr<RoomService> room;
     room::SessionId session;

@@ -65,6 +65,8 @@ storage::Outcome<DataPage> read_page(storage::PersonalData& data, const PlayerId
 Task<> ClientSession::on(ask::MyData request) {
   const auto from = request.after ? parsed(*request.after) : DataCursor{};
   if (!from) co_return refuse(request.id, room::refusal(refusals::malformed, "/after"));
+  const auto place = context_.slow_requests.enter(address_.key);
+  if (!place) co_return refuse(request.id, refusals::busy);
   using PageResult = storage::Outcome<DataPage>;
   AsyncValue<PageResult> later{loop_};
   auto work = [player = *player_, from = *from](storage::PersonalData& data) { return read_page(data, player, from); };

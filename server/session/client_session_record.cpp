@@ -1,4 +1,4 @@
-// Requests of players for their own matches and results.
+// Requests of players for matches that were played, and for their own results.
 
 #include "protocol/catalog.hpp"
 #include "server/review/standing.hpp"
@@ -32,6 +32,8 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
 Task<> ClientSession::on(ask::Bests request) {
   if (find_variant(request.variant) == nullptr)
     co_return refuse(request.id, room::refusal(refusals::unknown_variant, "/variant"));
+  const auto place = context_.slow_requests.enter(address_.key);
+  if (!place) co_return refuse(request.id, refusals::busy);
   using BestsResult = storage::Outcome<std::vector<storage::Solo>>;
   AsyncValue<BestsResult> later{loop_};
   auto work = [player = *player_, variant = request.variant](const ops::Store::ReadLog&, storage::Results& results) {
@@ -48,6 +50,8 @@ Task<> ClientSession::on(ask::Bests request) {
 }
 
 Task<> ClientSession::on(ask::Matches request) {
+  const auto place = context_.slow_requests.enter(address_.key);
+  if (!place) co_return refuse(request.id, refusals::busy);
   struct MatchPage {
     std::vector<storage::PlayedMatchRow> matches;
     storage::StandingRow standing;
@@ -71,6 +75,46 @@ Task<> ClientSession::on(ask::Matches request) {
   for (storage::PlayedMatchRow& match : found->matches) answer.matches.push_back(looked_back_on(match));
   answer.standing = review::standing_message(found->standing);
   tell_them(std::move(answer));
+}
+
+// The id of a finished match opens it to everyone who has the id, as a code opens a room; guesses are limited too.
+Task<> ClientSession::on(ask::Replay request) {
+  if (request.match.has_value() == request.room.has_value()) {
+    const RefusalCode& why = refusals::malformed;
+    co_return refuse(request.id,
+                     room::Refusal{why.code, "Give exactly one of match and room.", {}, "/match", why.retryable});
+  }
+  if (request.match) {
+    if (const auto wait_ms = guess_wait_ms()) co_return refuse(request.id, refusals::slow_down, wait_ms);
+  }
+  const auto place = context_.slow_requests.enter(address_.key);
+  if (!place) co_return refuse(request.id, refusals::busy);
+  const std::int64_t earliest_ms = loop_.steady_ms() + wrong_code_ms;
+  using ReplayResult = Result<tell::ReplayIs, room::Refusal>;
+  AsyncValue<ReplayResult> later{loop_};
+  const auto give = [later](ReplayResult result) { later.give(std::move(result)); };
+  if (request.match) {
+    context_.replays.look_back(MatchId{*request.match}, request.after, loop_.steady_ms(), give);
+  } else {
+    if (!here_ || here_->room->id().value != *request.room) co_return refuse(request.id, refusals::not_in_room);
+    using Seen = Result<room::MatchScope, room::Refusal>;
+    AsyncValue<Seen> scope{loop_};
+    here_->room->match_scope(here_->session, [scope](Seen seen) { scope.give(std::move(seen)); });
+    const Seen seen = co_await scope.wait();
+    if (!seen) co_return refuse(request.id, seen.error());
+    context_.replays.look_on(*seen, request.after, loop_.steady_ms(), give);
+  }
+  ReplayResult result = co_await later.wait();
+  if (result) {
+    result->re = std::move(request.id);
+    co_return tell_them(std::move(*result));
+  }
+  if (result.error().code == refusals::no_such_match.code) {
+    result.error().path = request.match ? "/match" : "/room";
+    if (request.match) co_return co_await refuse_guess(request.id, result.error(), earliest_ms);
+    co_await sleep_until(loop_, earliest_ms);
+  }
+  refuse(request.id, result.error());
 }
 
 }  // namespace takamaka

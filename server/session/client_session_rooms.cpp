@@ -14,10 +14,15 @@ Task<Result<LobbyService::FoundRoom, room::Refusal>> ClientSession::find(std::st
     const RefusalCode& why = refusals::no_such_room;
     co_return std::unexpected(room::Refusal{why.code, std::string{why.meaning}, {}, {}, why.retryable});
   }
+  const bool counts = !context_.lobby.has(*normal);
+  if (const auto wait_ms = counts ? over_budget(ops::Budget::loads) : std::nullopt)
+    co_return std::unexpected(room::refusal_for(static_cast<int>(*wait_ms)));
   AsyncValue<RoomLookup> later{loop_};
   const auto give = [later](RoomLookup found) { later.give(std::move(found)); };
   context_.lobby.find(*normal, give, came_by_);
-  co_return co_await later.wait();
+  RoomLookup found = co_await later.wait();
+  if (counts && !(found && found->loaded)) context_.budgets.give_back(ops::Budget::loads, address_.key);
+  co_return found;
 }
 
 // `after` is the number of an activity, as the page before gave it.

@@ -84,7 +84,7 @@ TEST_P(PersonalDataTest, lists_everything_that_is_stored_about_a_player) {
   EXPECT_EQ(texts(ana, "seat"), Texts{"room CODE1, seat 1"});
   EXPECT_EQ(texts(ana, "host"), Texts{"host of room CODE1"});
   EXPECT_EQ(texts(ana, "room_name"), Texts{"name of a room: Kitchen table"});
-  EXPECT_EQ(texts(ana, "activity"), Texts{"refused act (not_your_turn), room CODE1"});
+  EXPECT_EQ(texts(ana, "activity"), Texts{"refused act (not_your_turn), room " + room_id(1).value});
 }
 
 TEST_P(PersonalDataTest, contains_nothing_of_others) {

@@ -68,11 +68,11 @@ constexpr std::array<Source, personal_sources.size()> sources{{
      "(event) "
      "WHERE t.player_id = ?1 AND t.words IS NOT NULL AND t.kind = 'room' AND (t.event, t.place) > (?2 >> 6, ?2 & 63) "
      "ORDER BY t.event, t.place LIMIT ?3"},
+    // The room by its id, which opens nothing: its code would let somebody sit down who came by the watch code.
     {"activity", true,
-     "SELECT a.activity, a.at_ms, a.kind || coalesce(' ' || a.asked, '') || coalesce(' ' || a.action, '') || "
-     "coalesce(' (' || a.code || ')', '') || ', room ' || coalesce(r.code, a.room_id) "
-     "FROM activities a LEFT JOIN rooms r USING (room_id) WHERE a.player_id = ?1 AND a.activity > ?2 "
-     "ORDER BY a.activity LIMIT ?3"},
+     "SELECT activity, at_ms, kind || coalesce(' ' || asked, '') || coalesce(' ' || action, '') || "
+     "coalesce(' (' || code || ')', '') || ', room ' || room_id "
+     "FROM activities WHERE player_id = ?1 AND activity > ?2 ORDER BY activity LIMIT ?3"},
 }};
 
 std::optional<std::int64_t> parsed(const std::string& position) {

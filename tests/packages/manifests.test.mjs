@@ -258,6 +258,20 @@ describe('systemd', { skip: !has('systemd-analyze') && 'no systemd-analyze here'
     });
   }
 
+  test('the threads that check passwords may lower their priority, and nothing may raise one by other means', () => {
+    const callsOf = (name) => {
+      if (!name.startsWith('@')) return [name];
+      const listed = run('systemd-analyze', ['syscall-filter', name]).stdout.split('\n').slice(1).map((line) => line.trim());
+      return listed.filter((line) => /^[@a-z]/.test(line)).flatMap(callsOf);
+    };
+    const allowed = new Set();
+    for (const [, without, names] of read('systemd/takamaka.service').matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {
+      for (const call of names.split(' ').flatMap(callsOf)) allowed[without ? 'delete' : 'add'](call);
+    }
+    assert.ok(allowed.has('setpriority') && allowed.has('read'));
+    assert.ok(!allowed.has('sched_setscheduler') && !allowed.has('nice') && !allowed.has('chroot'));
+  });
+
   test('the program understands the command lines of the units, with the packaged settings', () => {
     accepts(read('debian/takamaka.toml').replaceAll('/var/lib/takamaka', tmpdir()));
     const commands = [...read('systemd/takamaka-backup.service').matchAll(/^ExecStart=\/usr\/bin\/takamaka (.*)$/gm)];

@@ -27,3 +27,16 @@ for (const end of ['stop', 'kill'])
     assert.equal(next.seq, seq + 1, 'nothing was said in between');
     await server.stop();
   });
+
+test('a refusal that says it is retryable is not kept: with the same id the request is looked at again', async () => {
+  const server = await Server.start();
+  const host = await Client.open(server, { name: 'Ann' });
+  const { room } = await host.create();
+  const early = await host.request('start', { room }, 'the start');
+  assert.deepEqual([early.code, early.retryable], ['not_enough_players', true]);
+  await host.ask('add_bots');
+  const started = await host.request('start', { room }, 'the start');
+  assert.equal(started.type, 'ok');
+  assert.deepEqual(await host.request('start', { room }, 'the start'), started, 'what was done is known');
+  await server.stop();
+});

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { Client } from './support/client.mjs';
 import { RawSocket } from './support/raw.mjs';
@@ -87,6 +88,18 @@ test('an address gets its HTTP requests for the minute, then 429; probes and oth
     assert.equal((await (await Client.open(server, here)).request('ping')).type, 'pong', 'WebSockets have a budget of their own');
   }));
 
+test('probes have no budget, so a connection carries only a few of them', () =>
+  withServer([], async (server) => {
+    const socket = net.connect(server.port, '127.0.0.1');
+    const heard = text(socket);
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`.repeat(100));
+    const answers = (await heard).split('HTTP/1.1 ').slice(1);
+    assert.equal(answers.length, 8);
+    assert.ok(answers.every((answer) => answer.startsWith('200')));
+    assert.deepEqual(answers.map((answer) => /^Connection: close/im.test(answer)), [...Array(7).fill(false), true]);
+    assert.equal((await server.get('/healthz')).status, 200, 'a new connection is answered');
+  }));
+
 test('IPv6 addresses of one /64 share their HTTP requests', () =>
   withServer(['--requests-per-minute', 2], async (server) => {
     const from = (address) => server.get('/version', { 'X-Forwarded-For': address });
@@ -122,6 +135,38 @@ test('a full database refuses new tables, and stored ones are found', () =>
       await server.kill();
       await server.again();
     }
+  }));
+
+test('tables that people have left make way for new ones', () =>
+  withServer(['--rooms-max', 4], async (server) => {
+    const club = await Client.open(server, here);
+    for (let i = 0; i < 4; ++i) {
+      await club.create();
+      await club.ask('add_bots');
+      await club.ask('start');
+      await club.ask('leave'); // a table where somebody has played stays in memory for a rematch
+    }
+    const other = await Client.open(server, elsewhere);
+    assert.equal((await create(other)).type, 'joined');
+  }));
+
+test('an address brings a few tables a minute back from the database, and those in memory cost it nothing', () =>
+  withServer(['--people-per-address', 1], async (server) => {
+    const host = await Client.open(server, elsewhere);
+    const codes = [];
+    for (let i = 0; i < 6; ++i) {
+      codes.push((await host.create()).code);
+      await host.ask('leave'); // where nobody has played, it leaves memory at once
+    }
+    const invited = async (code) => (await server.get(`/api/invitations/${code}`, here.headers)).status;
+    const first = [];
+    for (const code of codes) first.push(await invited(code), await invited(code));
+    assert.deepEqual(first, [...Array(8).fill(200), ...Array(4).fill(429)]);
+    const guest = await Client.open(server, here);
+    const refused = await guest.join(codes[5]);
+    assert.equal(refused.code, 'slow_down');
+    assert.ok(refused.retryable && refused.retry_after_ms > 0);
+    assert.equal((await (await Client.open(server, elsewhere)).join(codes[5])).type, 'joined', 'another address');
   }));
 
 test('the messages of all connections from one address share one budget, which closes none of them', () =>

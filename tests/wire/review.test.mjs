@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
 import { AdminClient, passwordOnly } from './support/admin.mjs';
+import { eventually } from './support/eventually.mjs';
 import { Server, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
@@ -19,13 +20,6 @@ const running = {};
 
 const takamaka = (...args) => run([...args, '--database', server.database]);
 const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
-const eventually = async (ask, good) => {
-  for (let i = 0; ; i++) {
-    const found = await ask();
-    if (good(found) || i === 200) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
 
 function sql(house, text) {
   const done = spawnSync('sqlite3', [house.database, '.timeout 5000', text], { encoding: 'utf8' });

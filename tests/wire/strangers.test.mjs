@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client } from './support/client.mjs';
+import { eventually } from './support/eventually.mjs';
 import { Server } from './support/server.mjs';
 
 let server;
@@ -12,6 +13,20 @@ before(async () => {
 after(() => server.stop());
 
 const gone = (client) => client.until(() => client.messages.find((message) => message.type === 'gone'), 'gone');
+
+test('a watch code never gives away the code with which somebody sits down', async () => {
+  const host = await Client.open(server, { name: 'Ayu' });
+  const { code, watch_code, room } = await host.create();
+  const watcher = await Client.open(server, { name: 'Citra' });
+  await watcher.join(watch_code);
+  assert.equal((await watcher.request('sit', { room })).code, 'spectator');
+  // What they did is stored soon after the answer, and is a part of their own data.
+  const told = (page) => page.items?.some(({ kind, text }) => kind === 'room' && text.startsWith('refused') && text.endsWith(`, room ${room}`));
+  const data = await eventually(() => watcher.request('my_data'), told, 500);
+  assert.ok(told(data), JSON.stringify(data));
+  assert.ok(!JSON.stringify(watcher.messages).includes(code));
+  for (const client of [host, watcher]) await client.leave();
+});
 
 describe('a room’s id', () => {
   test('opens nothing: the answer is the same whether or not the room exists', async () => {

@@ -52,6 +52,8 @@ const pongs = many(frameOf(opcode.pong, 'x'.repeat(100)));
 const nothings = many(frameOf(opcode.continuation, '', false));
 const octets = many(frameOf(opcode.continuation, ' ', false));
 
+const left = []; // the codes of tables that were played at and left
+
 const attacks = {
   /** New players, each with as many rooms as they get. */
   rooms: async (line) => {
@@ -69,6 +71,15 @@ const attacks = {
       await ask(line, 'add_bots', { room: made.room });
       await ask(line, 'start', { room: made.room });
     }
+  },
+  /** Tables that were left, brought back from the database one after the other. */
+  loads: async (line) => {
+    const made = await create(line, { variant: 'kap_tai_shap', seats: 20, options: { deals: 99 } });
+    if (made?.type === 'joined') {
+      for (const type of ['add_bots', 'start', 'leave']) await ask(line, type, { room: made.room });
+      left.push(made.code);
+    }
+    if (left.length > 0) await all(line, 'join', () => ({ code: left[Math.floor(Math.random() * left.length)] }), 20);
   },
   /** New players, and nothing else. */
   players: async () => {},
@@ -119,6 +130,10 @@ const plain = {
   slow_head: upgradeRequest({ port }).slice(0, 60),
   /** The largest answer without a session, as often as one connection allows. */
   pages: `GET /api/variants HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(50),
+  /** What has no budget of its own. */
+  probes: `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(200),
+  /** Invitations to tables that are not in memory, as far as the attack on them has made some. */
+  links: () => (left.length > 0 ? left : ['AAAAAAAA']).slice(-50).map((code) => `GET /api/invitations/${code} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`).join(''),
   /** Guesses of an admin's password: each costs memory and time. */
   passwords: `POST /admin/api/v1/sign-in HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nX-Takamaka-Admin: 1\r\n` +
     `Content-Type: application/json\r\nConnection: close\r\nContent-Length: ${signIn.length}\r\n\r\n${signIn}`,
@@ -144,7 +159,7 @@ async function worker(number) {
   const kind = kinds[number % kinds.length];
   for (;;) {
     if (kind in plain) {
-      await speakHttp(address, plain[kind]);
+      await speakHttp(address, typeof plain[kind] === 'function' ? plain[kind]() : plain[kind]);
       count(`http: ${kind}`);
       continue;
     }

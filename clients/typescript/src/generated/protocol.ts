@@ -227,16 +227,22 @@ export interface DealResult {
 }
 
 export interface SeatScore {
+  /** In this deal, as the game counts them: the sum of the seat's lines. */
   points: number;
+  /** The running total that decides the match. */
   total: number;
+  /** Won (+) or paid (-) in this deal. */
   chips: number;
 }
 
 export interface ScoreLine {
   seat: Seat;
+  /** A word for what gave the points, such as `pips_left`; clients translate it. */
   what: string;
+  /** The rule that says so, in the game's RULES.md. */
   rule: string;
   points: number;
+  /** The tiles from which the points come. */
   tiles: string[];
 }
 

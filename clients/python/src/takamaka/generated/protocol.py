@@ -639,17 +639,17 @@ class DealResult(TypedDict):
 
 
 class SeatScore(TypedDict):
-    points: int
-    total: int
-    chips: int
+    points: int  # In this deal, as the game counts them: the sum of the seat's lines.
+    total: int  # The running total that decides the match.
+    chips: int  # Won (+) or paid (-) in this deal.
 
 
 class ScoreLine(TypedDict):
     seat: int
-    what: str
-    rule: str
+    what: str  # A word for what gave the points, such as `pips_left`; clients translate it.
+    rule: str  # The rule that says so, in the game's RULES.md.
     points: int
-    tiles: list[str]
+    tiles: list[str]  # The tiles from which the points come.
 
 
 class MatchResult(TypedDict):
