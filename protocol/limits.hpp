@@ -102,7 +102,7 @@ inline constexpr std::array all{
     Limit{"bad_messages_max", static_cast<int>(bad_messages_max),
           "Messages refused as `malformed` or `unknown_type` when they are read, within `bad_messages_seconds`. More: "
           "the "
-          "connection closes with 4400. What only the room finds wrong is not counted."},
+          "connection closes with 4400. Messages that only the room finds wrong are not counted."},
     Limit{"bad_messages_seconds", static_cast<int>(bad_messages_seconds),
           "Seconds over which bad messages are counted."},
     Limit{"request_id_bytes_max", static_cast<int>(request_id_bytes_max), "Characters of a request's `id`."},
@@ -263,7 +263,8 @@ inline constexpr std::array all{
     Limit{
         "loads_per_minute", loads_per_minute,
         "Rooms that are brought back from the database by their codes per minute, for `join`, `claim` and invitations: "
-        "from one address times `people_per_address`. Whoever returns by `resume` is not counted. More: `slow_down`."},
+        "from one address times `people_per_address`. A player who returns by `resume` is not counted. More: "
+        "`slow_down`."},
     Limit{"starts_per_hour", starts_per_hour, "`start` of one player per hour. More: `slow_down`."},
     Limit{"replays_per_minute", replays_per_minute, "`replay` of one player per minute. More: `slow_down`."},
     Limit{"records_per_minute", records_per_minute,

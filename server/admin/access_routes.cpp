@@ -4,6 +4,7 @@
 
 #include "server/admin/openapi.hpp"
 #include "server/admin/qr_code.hpp"
+#include "server/admin/sign_in_attempt.hpp"
 #include "server/admin/totp.hpp"
 #include "server/connection/address.hpp"
 #include "server/identity/tokens.hpp"
@@ -13,32 +14,6 @@ namespace takamaka::admin {
 namespace {
 
 constexpr std::size_t sessions_shown_max = 500;
-
-// An attempt to sign in, from its admission to its end, whatever ends it.
-class Attempt {
- public:
-  Attempt(AdminApi& api, std::string name, const CallContext& context)
-      : api_{api}, name_{std::move(name)}, context_{context} {}
-  Attempt(const Attempt&) = delete;
-  Attempt& operator=(const Attempt&) = delete;
-  ~Attempt() {
-    if (!is_decided_) api_.undecided(name_, context_);
-  }
-  void failed(const storage::AdminAccount* account) {
-    is_decided_ = true;
-    api_.failed(name_, account, context_);
-  }
-  void passed() {
-    is_decided_ = true;
-    api_.passed(name_, context_);
-  }
-
- private:
-  AdminApi& api_;
-  const std::string name_;
-  const CallContext& context_;
-  bool is_decided_ = false;
-};
 
 }  // namespace
 
@@ -178,7 +153,7 @@ Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
   const SignIn::Body& body = call.body;
   const CallContext& context = call.context;
   if (auto wait = api_.must_wait(body.name, context)) co_return std::unexpected(*wait);
-  Attempt attempt{api_, body.name, context};
+  SignInAttempt attempt{api_, body.name, context};
   auto look = [name = body.name](storage::AdminStore& store) { return store.find_account(name); };
   const auto found = co_await api_.store().ask(call.context.loop, std::move(look));
   if (!found) co_return std::unexpected(trouble(found.error()));

@@ -20,7 +20,7 @@ test('a watch code never gives away the code with which somebody sits down', asy
   const watcher = await Client.open(server, { name: 'Citra' });
   await watcher.join(watch_code);
   assert.equal((await watcher.request('sit', { room })).code, 'spectator');
-  // What they did is stored soon after the answer, and is a part of their own data.
+  // The activity is stored soon after the answer, and is a part of their own data.
   const told = (page) => page.items?.some(({ kind, text }) => kind === 'room' && text.startsWith('refused') && text.endsWith(`, room ${room}`));
   const data = await eventually(() => watcher.request('my_data'), told, 500);
   assert.ok(told(data), JSON.stringify(data));

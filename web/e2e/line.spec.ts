@@ -87,7 +87,7 @@ test('the host chooses whose seats go to the line; a set only where the game has
   await page.getByText('Table settings', { exact: true }).last().click();
   const choice = page.getByLabel('The losers leave the table');
   await choice.selectOption('after each match');
-  await expect(page.locator('.notice')).toContainText('The rules are set.');
+  await expect(page.locator('.notice')).toContainText('The change is made.');
   await choice.selectOption('after a set');
   await expect(page.locator('.notice.bad')).toBeVisible();
   await expect(choice).toHaveValue('match');

@@ -37,7 +37,9 @@ test.describe('by touch', () => {
     const size = await felt();
     let chosen = 0;
     while (await awaitTurn(page)) {
-      expect(await felt()).toEqual(size);
+      // A character of another font in the line above may move it by a fraction of a pixel.
+      const now = await felt();
+      for (const side of ['x', 'y', 'width', 'height'] as const) expect(now?.[side]).toBeCloseTo(size?.[side] ?? NaN, 0);
       await untilMoved(page, async () => {
         const playable = page.locator('.hand-tile.can-play').first();
         // Without one the room passes by itself.
@@ -87,7 +89,7 @@ test('the chat explains the words of the game', async ({ page, at }) => {
   await expect(chat.getByRole('button', { name: 'Met mon bef dan park!' })).toBeVisible();
   await chat.getByText('What the words mean').click();
   await expect(chat.locator('[data-word="bwi"]')).toContainText('Boiled');
-  await expect(chat.locator('[data-word="kalkouta"]')).toContainText('The source does not tell its meaning.');
+  await expect(chat.locator('[data-word="kalkouta"]')).toContainText('Its meaning is not recorded.');
 });
 
 test('fourteen tiles in hand are targets as wide as a finger @both', async ({ page, at }) => {

@@ -33,17 +33,28 @@ type InRoom =
   | 'report'
   | 'say';
 
-/** Sends a request to our room and shows a refusal. Resolves with true when the request is done. */
-export async function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
+/** Requests that wait for their answers, by what they ask for. */
+const asking = new Map<string, Promise<boolean>>();
+
+/**
+ * Sends a request to our room and shows a refusal. Resolves with true when the request is done. The same one again before the answer,
+ * as by a double tap on a slow line, is not sent.
+ */
+export function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
   const here = room.value;
-  if (!here) return false;
-  try {
-    await ask(type, { room: here.id, ...body } as Requests[T]['ask']);
-    return true;
-  } catch (error) {
-    tellFailure(error);
-    return false;
-  }
+  if (!here) return Promise.resolve(false);
+  const request = { room: here.id, ...body } as Requests[T]['ask'];
+  const key = `${type} ${JSON.stringify(request)}`;
+  const waiting = asking.get(key);
+  if (waiting) return waiting;
+  const done = ask(type, request)
+    .then(
+      () => true,
+      (error: unknown) => (tellFailure(error), false),
+    )
+    .finally(() => asking.delete(key));
+  asking.set(key, done);
+  return done;
 }
 
 /** Changes the rules of our room. Resolves with true when the page shows the change, with false if it is refused. */

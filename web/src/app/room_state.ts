@@ -128,8 +128,9 @@ export function winsOf({ info: { row } }: RoomState, seat: number): number {
   return row?.seats.includes(seat) ? row.wins : 0;
 }
 
+/** Whether we can move now; nobody can in a pause. */
 export function isMyTurn(room: RoomState): boolean {
-  return room.you.seat !== undefined && turnOf(room) === room.you.seat && (room.you.own?.legal.length ?? 0) > 0;
+  return !room.info.paused && room.you.seat !== undefined && turnOf(room) === room.you.seat && (room.you.own?.legal.length ?? 0) > 0;
 }
 
 /** Whether the table lights, marks and lists what can be played; servers from before the setting always do. */

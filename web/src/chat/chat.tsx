@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';
 import { inRoom } from '../app/store';
 import { phrasesOf, wordsOf } from '../boards/phrases';
@@ -30,7 +30,8 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
   const heard = heardIn(room);
   const list = useRef<HTMLUListElement>(null);
   const newest = heard.at(-1)?.seq;
-  useLayoutEffect(() => {
+  // Not before it is shown: the sheet around it opens after its content is laid out.
+  useEffect(() => {
     list.current?.scrollTo?.({ top: list.current.scrollHeight });
   }, [newest]);
   const send = (event: Event) => {

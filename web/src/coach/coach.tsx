@@ -12,11 +12,11 @@ import { isDone, type Part, type Step, stepNow } from '../guide/steps';
 import { guideTexts } from '../guide/texts';
 import { endGuide, guide, type Lesson, passStep } from './guide';
 
-// Selectors for the parts of every table; each board marks its felt with data-board and its hand as a toolbar.
+// Selectors for the parts of every table; each board marks its felt with data-board and its hand with data-hand.
 const places: { readonly [part in Part]: string } = {
   players: '.strip',
   board: '[data-board]',
-  hand: '.table [role=toolbar]',
+  hand: '.table [data-hand]',
 };
 
 function useMark(part: Part | undefined): void {

@@ -32,6 +32,7 @@ const draw = (seats: string[], line: string[][], settings: Partial<RoomSettings>
               line: line.map((people) => ({ people })),
             },
     said: [],
+    log: [],
             you: { seat: 0, host: true, events: [] },
           } as unknown as RoomState
         }
@@ -90,4 +91,18 @@ it('a guest reads the rules in words, without a form, and only what is not usual
   expect(document.querySelector('.presets, .form input, select')).toBeNull();
   expect([...document.querySelectorAll('.rules-in-words li')].map((line) => line.textContent)).toEqual(['Deals: 12', 'Seconds per turn: 30']);
   expect(document.querySelector('.match-length')?.textContent).toBe('At most 12 deals: up to about 24 minutes');
+});
+
+it('the menu opens what it names', async () => {
+  await draw(['Ayu', 'Budi'], []);
+  const press = (name: string) =>
+    act(() => [...document.querySelectorAll('button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)?.click());
+  const shown = () => document.querySelector('dialog')?.getAttribute('aria-label');
+  for (const name of ['What happened', 'Report something', 'Keys']) {
+    await press('Menu');
+    await press(name);
+    await vi.waitFor(() => expect(shown()).toBe(name));
+    await press('Close');
+    expect(shown()).toBeUndefined();
+  }
 });

@@ -14,7 +14,9 @@ import type { JsonObject, RoomSettings } from '../protocol';
 import { t } from '../texts';
 import { ChatSheet } from '../chat/chat';
 import { ChatButton } from '../chat/chat_button';
+import { LogSheet } from '../table/log';
 import { MenuSheet } from '../table/menu_sheet';
+import { ReportSheet } from '../table/report';
 import { KeysSheet } from '../ui/keys_sheet';
 import { Choice } from '../ui/choice';
 import { Icon } from '../ui/icon';
@@ -24,7 +26,7 @@ import { SeatsPanel } from '../table/seats';
 import { RulesInWords } from './rules_in_words';
 
 export function WaitingRoom({ room }: { room: RoomState }) {
-  const [open, setOpen] = useState<'menu' | 'chat' | 'keys' | null>(null);
+  const [open, setOpen] = useState<'menu' | 'chat' | 'keys' | 'log' | 'report' | null>(null);
   // When the match starts, people who wait take the open seats.
   const waiting = room.info.line.flatMap(({ people }) => people).length;
   const missing = room.info.seats.filter((seat) => seat.occupant === 'open').length > waiting;
@@ -70,9 +72,11 @@ export function WaitingRoom({ room }: { room: RoomState }) {
         )}
       </footer>
       {open === 'menu' && (
-        <MenuSheet room={room} onClose={() => setOpen(null)} onOpen={() => setOpen('keys')} onSeats={goHome} />
+        <MenuSheet room={room} onClose={() => setOpen(null)} onOpen={setOpen} onSeats={goHome} />
       )}
       {open === 'chat' && <ChatSheet room={room} onClose={() => setOpen(null)} />}
+      {open === 'log' && <LogSheet room={room} onClose={() => setOpen(null)} />}
+      {open === 'report' && <ReportSheet room={room} onClose={() => setOpen(null)} />}
       {open === 'keys' && <KeysSheet onClose={() => setOpen(null)} />}
     </main>
   );

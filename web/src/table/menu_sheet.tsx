@@ -41,16 +41,18 @@ export function MenuSheet({ room, onClose, onOpen, onPlayers, onPast, onSeats }:
             {t('table.players')}
           </button>
         )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            switchText();
-            onClose();
-          }}
-        >
-          {t(textMode.value === 'on' ? 'table.picture_view' : 'table.text_view')}
-        </button>
+        {onPlayers && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              switchText();
+              onClose();
+            }}
+          >
+            {t(textMode.value === 'on' ? 'table.picture_view' : 'table.text_view')}
+          </button>
+        )}
         {onPast && (
           <button type="button" class="button" onClick={onPast}>
             {t('replay.look_back')}

@@ -1,7 +1,7 @@
 // The seats of a room: the people in them, and the host's tools.
 
 import { useState } from 'preact/hooks';
-import { inRoom } from '../app/store';
+import { codes, inRoom } from '../app/store';
 import { type RoomState, winsOf } from '../app/room_state';
 import { BotStrength, strength, strengthText } from '../hosting/bot_strength';
 import { Line } from '../hosting/line';
@@ -127,6 +127,9 @@ interface RowProps {
   onDropped(from: number): void;
 }
 
+/** Whether we came in as somebody who may sit: only they hear the room's code. */
+const maySit = ({ you }: RoomState): boolean => you.seat !== undefined || you.host || codes.value.code !== undefined;
+
 function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDropped }: RowProps) {
   const me = room.you.seat === seat;
   const host = room.you.host;
@@ -159,7 +162,7 @@ function SeatRow({ room, seat, view, waiting, swapping, marked, onSwap, onDroppe
         </button>
       ) : (
         <span class="seat-buttons">
-          {open && waiting && (
+          {open && waiting && maySit(room) && (
             <button type="button" class="button small" onClick={() => void inRoom('sit', { seat })}>
               {t('room.sit')}
             </button>

@@ -19,7 +19,6 @@ import { spoken, tell } from '../texts/tell';
 import { tableTitle } from '../forms/words';
 import { Icon } from '../ui/icon';
 import { later } from '../ui/later';
-import { Sheet } from '../ui/sheet';
 import { Chat, ChatSheet } from '../chat/chat';
 import { ChatButton } from '../chat/chat_button';
 import { unreadIn } from '../chat/unread';
@@ -27,19 +26,15 @@ import { useCommands } from '../ui/commands';
 import { KeysSheet } from '../ui/keys_sheet';
 import { useMedia } from '../ui/use_media';
 import { useAFrameLater } from './a_frame_later';
+import { Log, LogSheet } from './log';
 import { PlayersSheet } from './players';
+import { ReportSheet } from './report';
 import { Marks, Strip, TurnClock, Words } from './strip';
 import { Title } from './title';
 
 const MenuSheet = later(async () => {
   const [{ MenuSheet: Menu }] = await Promise.all([import('./menu_sheet'), hostingTexts.load(), identityTexts.load()]);
   return Menu;
-}, 'quiet');
-
-const ReportSheet = later(async () => {
-  const [{ ReportSheet: Report }, { reportTexts }] = await Promise.all([import('../report/report_sheet'), import('../report/texts')]);
-  await reportTexts.load();
-  return Report;
 }, 'quiet');
 
 const ScoreSheet = later(() => import('./score_sheet').then((module) => module.ScoreSheet), 'quiet');
@@ -213,11 +208,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           }}
         />
       )}
-      {open === 'log' && (
-        <Sheet title={t('table.log')} onClose={close}>
-          <Log room={room} />
-        </Sheet>
-      )}
+      {open === 'log' && <LogSheet room={room} onClose={close} />}
       {open === 'players' && <PlayersSheet room={room} board={board} asked={asked} onClose={close} />}
       {open === 'report' && <ReportSheet room={room} onClose={close} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
@@ -274,23 +265,6 @@ function Myself({ room, board }: { room: RoomState; board: AnyBoard }) {
       <span class="score">{board.facts(room.table ?? {}, seat).score}</span>
       {mine && <TurnClock room={room} seat={seat} />}
       <Words room={room} seat={seat} />
-    </div>
-  );
-}
-
-function Log({ room }: { room: RoomState }) {
-  const told = room.log.flatMap((one) => {
-    const text = tell(one);
-    return text === null ? [] : [{ seq: one.seq, text }];
-  });
-  return (
-    // It scrolls, so the keyboard must reach it.
-    <div class="log" tabIndex={0} role="group" aria-label={t('table.log')}>
-      <ol reversed>
-        {told.reverse().map((one) => (
-          <li key={one.seq}>{one.text}</li>
-        ))}
-      </ol>
     </div>
   );
 }

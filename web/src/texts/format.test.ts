@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { perLocale, plural } from './format';
+import { fill, perLocale, plural } from './format';
 
 it('a part of Intl is made once for each language', () => {
   const make = vi.fn((locale: string) => ({ locale }));
@@ -7,4 +7,8 @@ it('a part of Intl is made once for each language', () => {
   expect([partOf('fr'), partOf('id'), partOf('fr')]).toEqual([{ locale: 'fr' }, { locale: 'id' }, { locale: 'fr' }]);
   expect(make).toHaveBeenCalledTimes(2);
   expect(plural('sl', 2, ['ena', 'dve', 'tri', 'pet'])).toBe('dve');
+});
+
+it('a number below zero has the real minus sign', () => {
+  expect(fill('en', '{n} {n:point|points}', { n: -7 })).toBe('\u22127 points');
 });

@@ -39,6 +39,7 @@ export function plural(locale: string, n: number, forms: string[]): string {
 export function fill(locale: string, text: string, values: { [name: string]: string | number }): string {
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms: string | undefined) => {
     const value = values[name] ?? '';
+    if (forms === undefined && typeof value === 'number' && value < 0) return `\u2212${-value}`; // the real minus sign
     return forms === undefined ? String(value) : plural(locale, Number(value), forms.split('|'));
   });
 }

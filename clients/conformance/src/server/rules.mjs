@@ -39,7 +39,7 @@ const sentences = [
   ['bad_token', '11', 'an unknown token | refused `bad_token`, closed with 4401'],
   ['token_and_recovery', '11', 'refused `malformed` with the path `/recovery`'],
   ['bad_name', '11', 'refused `bad_name`, or `malformed` when it is longer than the field allows'],
-  ['nfc', '11', 'normalized to NFC, then measured'],
+  ['nfc', '11', 'normalized to NFC; everybody, you too, gets the normalized text'],
   ['wrong_code', '11', 'refused `no_such_room`, `wrong_code`, `no_such_match`, after a quarter of a second'],
   ['not_in_room', '11', 'a request about a room you are not in | refused `not_in_room`'],
   ['out_of_turn', '11', 'refused by the rules, with the rule\'s number (`not_your_turn`)'],

@@ -77,7 +77,7 @@ describe('the words', () => {
     for (const id of [...named, ...more]) expect(Object.keys(phrases)).toContain(id);
     await draw(<Meanings variant="seychelles" words={[...wordsOf('seychelles'), ...phrasesOf('seychelles')]} />);
     const told = (id: string) => root.querySelector(`[data-word="${id}"] dd`)?.textContent;
-    const untold = [...named, ...more].filter((id) => told(id) === 'The source does not tell its meaning.');
+    const untold = [...named, ...more].filter((id) => told(id) === 'Its meaning is not recorded.');
     expect(untold).toHaveLength(13);
     expect(told('bonm_do')).toContain('Takamaka');
     for (const id of ['lapoz', 'bwi', 'lake', 'krose', 'zete', 'tape', 'kapot_bef', 'zwe_final', 'lakle']) expect(told(id)).toBeTruthy();

@@ -1,5 +1,6 @@
 // Below the picture: what was drawn and won, the other moves, or whose turn it is.
 
+import { useEffect, useState } from 'preact/hooks';
 import { helps, passesByItself, type RoomState, turnOf } from '../../app/room_state';
 import { signed, t } from '../../texts';
 import { ForcedPass } from '../../kit/parts';
@@ -38,6 +39,10 @@ interface RestProps {
   send(action: TripleAction): void;
 }
 
+/** How long the button takes no press after one, in ms: longer than a double tap, because each draw costs points. Keys work at once. */
+const drawRest = 400;
+let pressedAt = -Infinity;
+
 export function DrawButton({ own, action, main, aided = true, send }: {
   own?: TripleOwn;
   action: TripleAction;
@@ -45,9 +50,19 @@ export function DrawButton({ own, action, main, aided = true, send }: {
   aided?: boolean;
   send(action: TripleAction): void;
 }) {
+  const [rests, setRests] = useState(() => performance.now() - pressedAt < drawRest);
+  useEffect(() => {
+    const timer = rests ? setTimeout(() => setRests(false), pressedAt + drawRest - performance.now()) : undefined;
+    return () => clearTimeout(timer);
+  }, [rests]);
+  const press = () => {
+    pressedAt = performance.now();
+    setRests(true);
+    send(action);
+  };
   const points = signed((own && gainOf(own, action)?.points) ?? 0);
   return (
-    <button type="button" class={`button${main ? ' primary' : ''}`} onClick={() => send(action)}>
+    <button type="button" class={`button${main ? ' primary' : ''}${rests ? ' resting' : ''}`} onClick={press}>
       {!aided ? (action.type === 'draw' ? tr('draw_unaided') : t('table.pass')) : action.type === 'draw' ? tr('draw', { points }) : points === '0' ? t('table.pass') : tr('pass', { points })}
     </button>
   );
