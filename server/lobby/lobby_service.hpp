@@ -157,9 +157,9 @@ class LobbyService {
   void let_go(const RoomId& room);
   template <class Make>
   std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
-  // Whether so many rooms are in memory that those must leave at which nobody is. Under the lock.
+  // Tells whether there are so many rooms in memory that empty ones must leave. Under the lock.
   bool is_crowded() const;
-  // Makes the rooms leave at which nobody is, at most once a second.
+  // Makes empty rooms leave if there are so many, at most once a second.
   void make_way();
   OpenResult restore(const StoredLog& stored);
   OpenResult restored(const StoredLog& stored);

@@ -7,8 +7,8 @@
 
 namespace takamaka::ops {
 
-// Bounds how many slow requests of one address are under way, so that none fills a queue that all share. Any thread. Holds
-// one number for each address with such a request, so it is no larger than those requests are many.
+// Bounds how many slow requests of one address are under way, so that none fills a queue that all share. Any thread. It
+// holds one number for each address with such a request.
 class AddressPlaces {
  public:
   // `max`: places of each address.

@@ -303,8 +303,8 @@ void RoomService::after_input() {
 }
 
 // How long an empty room stays in memory. A room whose people have played stays for long, because they often come back for
-// a rematch. One that was read from the store stays briefly, because reading it again costs most where somebody asks for it
-// again and again. Any other is unloaded as soon as nobody is connected, and each one where there are too many.
+// a rematch. One that was read from the store stays briefly, so that it is read once for somebody who asks again and again.
+// Any other is unloaded as soon as nobody is connected, and so is every one while there are too many.
 std::int64_t RoomService::linger_ms() const {
   const bool played = entered_ && room_.state().matches > 0 && !room_.state().in_match();
   if ((!played && !asked_for_) || deps_.crowded()) return 0;

@@ -130,7 +130,7 @@ const plain = {
   slow_head: upgradeRequest({ port }).slice(0, 60),
   /** The largest answer without a session, as often as one connection allows. */
   pages: `GET /api/variants HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(50),
-  /** What has no budget of its own. */
+  /** Probes: they have no budget. */
   probes: `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(200),
   /** Invitations to tables that are not in memory, as far as the attack on them has made some. */
   links: () => (left.length > 0 ? left : ['AAAAAAAA']).slice(-50).map((code) => `GET /api/invitations/${code} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`).join(''),
