@@ -41,8 +41,17 @@ async function wholeTitle(page: Page, { title, deals }: Entry): Promise<void> {
   if (usual) await page.setViewportSize(usual);
 }
 
-/** One game on both screens, each other one on one of them: layout.spec.ts has axe at the full table of every game, and its layout on every screen. */
-const screens: { readonly [entry: string]: string } = { gaple: ' @both', garrafina: ' @phone', triple: ' @phone', kap_tai_shap: ' @phone' };
+/**
+ * Each game on one of the screens, and the second entry of a game in the long form: layout.spec.ts has axe at the full table of
+ * every game and its layout on every screen, and languages.spec.ts plays Correlativa in three languages.
+ */
+const screens: { readonly [entry: string]: string } = {
+  garrafina: ' @phone',
+  'garrafina/correlativa': ' @long',
+  triple: ' @phone',
+  'triple/solitaire': ' @long',
+  kap_tai_shap: ' @phone',
+};
 
 for (const [entry, of] of Object.entries(entries))
   test(`${entry}: title, table, text mode and score sheet in both schemes, small and magnified${screens[entry] ?? ''}`, async ({ page, url, at, prepare }) => {

@@ -48,7 +48,8 @@ function nextTap({ last }: { last: string }): Spot | null {
           '.choice button.primary',
           '.choice button:last-of-type',
         ));
-  if (!target) return null;
+  // A button that rests after a press takes no tap yet.
+  if (!target || target.matches('.resting')) return null;
   const middle = () => {
     const { left, top, width, height } = target.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };

@@ -4,13 +4,19 @@ import { sound } from './preferences';
 
 export type Sound = 'tile' | 'pass' | 'your_turn' | 'deal_end' | 'win' | 'moo' | 'said';
 
+/** After this silence, in ms, the device closes: an open one computes silence all the time, which costs a phone its battery. */
+const silenceMs = 15_000;
+
 let context: AudioContext | null = null;
+let closing: ReturnType<typeof setTimeout> | undefined;
 
 function audio(): AudioContext | null {
   if (sound.value === 'off' || typeof AudioContext === 'undefined') return null;
   if (!navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
+  clearTimeout(closing);
+  closing = setTimeout(() => void context?.suspend(), silenceMs);
   return context;
 }
 
