@@ -121,6 +121,7 @@ export const crs: Texts = {
   'table.chips': '{n} zeton',
   'table.away': 'koneksyon perdi',
   'table.stand_in': 'en robo pe ranplase',
+  'table.grace': 'dan {n} s en robo pou ranplase',
   'table.partner': 'partner',
   'table.host': 'lot',
   'table.muted': 'pa kapab koze',

@@ -139,6 +139,7 @@ export const en = {
   'table.chips': '{n} {n:chip|chips}',
   'table.away': 'connection lost',
   'table.stand_in': 'a bot stands in',
+  'table.grace': '{n} s until a bot stands in',
   'table.partner': 'partner',
   'table.host': 'host',
   'table.muted': 'muted',

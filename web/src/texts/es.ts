@@ -121,6 +121,7 @@ export const es: Texts = {
   'table.chips': '{n} monedas',
   'table.away': 'conexión perdida',
   'table.stand_in': 'juega un bot en su lugar',
+  'table.grace': 'en {n} s juega un bot en su lugar',
   'table.partner': 'compañero',
   'table.host': 'anfitrión',
   'table.muted': 'silenciado',

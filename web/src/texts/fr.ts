@@ -121,6 +121,7 @@ export const fr: Texts = {
   'table.chips': '{n} jetons',
   'table.away': 'connexion perdue',
   'table.stand_in': 'un robot remplace',
+  'table.grace': 'un robot remplace dans {n} s',
   'table.partner': 'partenaire',
   'table.host': 'hôte',
   'table.muted': 'muet',

@@ -124,6 +124,7 @@ export const id: Texts = {
   'table.chips': '{n} {n:keping}',
   'table.away': 'terputus',
   'table.stand_in': 'digantikan bot',
+  'table.grace': 'digantikan bot dalam {n} detik',
   'table.partner': 'mitra',
   'table.host': 'tuan rumah',
   'table.muted': 'dibisukan',

@@ -121,6 +121,7 @@ export const zh: Texts = {
   'table.chips': '{n} 个筹码',
   'table.away': '掉线',
   'table.stand_in': '机器人代打',
+  'table.grace': '{n} 秒后机器人代打',
   'table.partner': '搭档',
   'table.host': '桌主',
   'table.muted': '已禁言',
