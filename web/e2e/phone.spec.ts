@@ -82,7 +82,7 @@ test('without a network the banner names the move that waits, and the page makes
   // The browser does not close a socket for this; its silence is what the page notices.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await moveWithoutAnswer(page);
-  await expect(page.locator('.banner')).toContainText(/Kept: .+\. Your move is kept/);
+  await expect(page.locator('.banner')).toContainText(/Not sent yet: “.+”\. Your move is sent/);
   await context.setOffline(false);
   await expect(page.locator('.banner')).toHaveCount(0);
   await expect.poll(() => hand(page).count()).toBeLessThan(before);
