@@ -82,6 +82,8 @@ test('without a network the banner names the move that waits, and the page makes
   // The browser does not close a socket for this; its silence is what the page notices.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await moveWithoutAnswer(page);
+  // The banner leaves the menu's button in reach.
+  await page.getByRole('button', { name: 'Menu' }).click({ trial: true });
   await expect(page.locator('.banner')).toContainText(/Not sent yet: “.+”\. Your move is sent/);
   await context.setOffline(false);
   await expect(page.locator('.banner')).toHaveCount(0);
