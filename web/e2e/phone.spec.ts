@@ -65,7 +65,7 @@ test.describe('with its worker', () => {
     await context.setOffline(false);
     await expect(page.getByText('This device is offline.')).toHaveCount(0);
     // The worker never keeps the list of games: it comes with the network.
-    await expect(page.locator('.family')).toHaveCount(5);
+    await expect(page.locator('[data-family]')).toHaveCount(5);
   });
 });
 
