@@ -1,4 +1,4 @@
-// Text mode, looking back and the replay: what the frame around every board shows. every_screen.spec.ts has text mode in both schemes.
+// Text mode, looking back, the replay and the end of a match: what the frame around every board shows. every_screen.spec.ts has text mode in both schemes.
 
 import { inBothSchemes, overflow, smallTargets } from './axe';
 import { drawn } from './in_page';
@@ -14,6 +14,13 @@ test('axe finds nothing in a replay, in light and in dark @phone', async ({ page
   await expect(page.locator('.player-at')).toHaveText(/^2 \//);
   await expect(page.locator('.all-hands li')).toHaveCount(4);
   await inBothSchemes(page, 'replay');
+});
+
+test('on a phone on its side the winners of a match have one line, above the scores @phone', async ({ page, at }) => {
+  await page.setViewportSize({ width: 839, height: 412 });
+  await at('gaple', matchOver, { options: { deals: 1 } });
+  expect((await scoreSheet(page).locator('.verdict.match').boundingBox())?.height).toBeLessThan(60);
+  await expect(scoreSheet(page).locator('.scores .total').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('320 px are wide enough for text mode and for looking back @phone', async ({ page, at }) => {

@@ -40,6 +40,7 @@ test('an unread message stays above the latest event until the chat is opened @p
   await expect(page.getByRole('button', { name: '1 new message. Chat' })).toBeVisible();
   await message.tap();
   await expect(page.locator('.chat-sheet .said')).toContainText('Good luck!');
+  await expect(page.getByRole('textbox', { name: 'A short message' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(message).toHaveCount(0);
   friend.close();

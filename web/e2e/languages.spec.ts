@@ -76,13 +76,13 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await noEnglish(page, texts, 'settings');
     await page.getByRole('button', { name: texts['ui.close'], exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('.family').nth(1)).toBeVisible();
+    await expect(page.locator('[data-family]').nth(1)).toBeVisible();
     await noEnglish(page, texts, 'start');
 
     // The choice stays after a reload.
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.locator('.family').nth(4)).toBeVisible();
+    await expect(page.locator('[data-family]').nth(4)).toBeVisible();
     await fits(page, 'start', true);
     await page.locator('#name').fill('Wayan');
     await page.locator('.ways-in').getByRole('button', { name: texts['start.private'] }).click();

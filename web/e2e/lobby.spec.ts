@@ -19,7 +19,7 @@ const families = new Set(entries.map(([entry]) => entry.split('/')[0])).size;
 
 test('every game has a picture, two sentences, its length and everything a player can do with it', async ({ page, url }) => {
   await page.goto(url);
-  await expect(page.locator('.family svg.game-picture')).toHaveCount(families);
+  await expect(page.locator('[data-family] svg.game-picture')).toHaveCount(families);
   for (const [entry, title] of entries) {
     const here = await choose(page, entry);
     await expect(here.getByRole('heading')).toContainText(title);
@@ -66,7 +66,7 @@ test('the game of the address stands first and is chosen', async ({ page, url })
 });
 
 const screens: { what: string; open(page: Page, url: string): Promise<unknown> }[] = [
-  { what: 'start', open: (page, url) => page.goto(url).then(() => expect(page.locator('.family')).toHaveCount(families)) },
+  { what: 'start', open: (page, url) => page.goto(url).then(() => expect(page.locator('[data-family]')).toHaveCount(families)) },
   { what: 'waiting room', open: (page, url) => hostTable(page, url).then(() => expect(page.locator('.presets')).toBeAttached()) },
   { what: 'rules', open: (page, url) => page.goto(`${url}/rules/kap_tai_shap`).then(() => expect(page.locator('#choices')).toBeVisible()) },
 ];

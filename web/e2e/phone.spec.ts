@@ -65,7 +65,7 @@ test.describe('with its worker', () => {
     await context.setOffline(false);
     await expect(page.getByText('This device is offline.')).toHaveCount(0);
     // The worker never keeps the list of games: it comes with the network.
-    await expect(page.locator('.family')).toHaveCount(5);
+    await expect(page.locator('[data-family]')).toHaveCount(5);
   });
 });
 
@@ -82,7 +82,9 @@ test('without a network the banner names the move that waits, and the page makes
   // The browser does not close a socket for this; its silence is what the page notices.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await moveWithoutAnswer(page);
-  await expect(page.locator('.banner')).toContainText(/Kept: .+\. Your move is kept/);
+  // The banner leaves the menu's button in reach.
+  await page.getByRole('button', { name: 'Menu' }).click({ trial: true });
+  await expect(page.locator('.banner')).toContainText(/Not sent yet: “.+”\. Your move is sent/);
   await context.setOffline(false);
   await expect(page.locator('.banner')).toHaveCount(0);
   await expect.poll(() => hand(page).count()).toBeLessThan(before);

@@ -100,6 +100,6 @@ export function faults(): string[] {
     const mayCut = (one: Element) => one.matches('.name[title]') && (seat.closest('[data-many]') !== null || ((w < 360 || (w < 720 && h < 480)) && one.matches('[data-long]')));
     for (const one of said) if (cut(one) && !mayCut(one)) wrong.push(`cut: ${say(one)}`);
   }
-  for (const line of all('.happened span:last-child')) if (cut(line)) wrong.push(`cut: ${say(line)}`);
+  for (const line of all('.happened > span:last-child')) if (cut(line)) wrong.push(`cut: ${say(line)}`);
   return [...new Set(wrong)];
 }

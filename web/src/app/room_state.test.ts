@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, RoomView, Update } from '../protocol';
-import { bankLeft, entriesOf, fold, isMyTurn, leftOf, passesByItself, returnsById, type RoomState, turnLeft, turnOf, winsOf, withDistinctNames } from './room_state';
+import { bankLeft, entriesOf, fold, graceLeft, isMyTurn, leftOf, passesByItself, returnsById, type RoomState, turnLeft, turnOf, winsOf, withDistinctNames } from './room_state';
 
 const seat = (name: string) =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none' }) as const;
@@ -192,6 +192,14 @@ describe('the turn', () => {
     const { state } = folded(null, { info: info(['Ayu']), clock: { turn: 0, turn_ms: 3_000, pause_ms: 90_000, bank_ms: [8_000] } }, 1_000);
     expect([turnLeft(state, 60_000), bankLeft(state, 0, 60_000)]).toEqual([3_000, 8_000]);
   });
+});
+
+it('the wait for an away player counts down, and stands in a pause', () => {
+  const clock = { bank_ms: [], grace: [{ seat: 1, ms: 20_000 }] };
+  const { state } = folded(null, { info: info(['Ayu', 'Budi']), clock }, 1_000);
+  expect([graceLeft(state, 1, 6_000), graceLeft(state, 0, 6_000)]).toEqual([15_000, undefined]);
+  const { state: paused } = folded(state, { clock: { ...clock, pause_ms: 90_000 } }, 1_000);
+  expect(graceLeft(paused, 1, 6_000)).toBe(20_000);
 });
 
 describe('people of one name', () => {

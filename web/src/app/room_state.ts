@@ -150,9 +150,20 @@ export function passesByItself(room: RoomState): boolean {
   return isMyTurn(room) && legal.length === 1 && legal[0]?.type === 'pass' && room.info.settings.auto_pass && !draws;
 }
 
+/** Whether all times stand, because the table has a pause. */
+export function standsStill({ clock }: RoomState): boolean {
+  return clock.pause_ms !== undefined;
+}
+
 /** Whether the turn's clock runs now: it stands in a pause, and while it is held for a player who is not back yet. */
-export function clockRuns({ clock }: RoomState): boolean {
-  return clock.turn_ms !== undefined && !clock.held && clock.pause_ms === undefined;
+export function clockRuns(room: RoomState): boolean {
+  return room.clock.turn_ms !== undefined && !room.clock.held && !standsStill(room);
+}
+
+/** Returns the milliseconds until a bot stands in at a seat whose player is away; nothing if they are here. */
+export function graceLeft(room: RoomState, seat: number, now: number): number | undefined {
+  const ms = room.clock.grace?.find((one) => one.seat === seat)?.ms;
+  return standsStill(room) ? ms : leftOf(ms, room, now);
 }
 
 /** Returns the milliseconds that are left of the turn; nothing without a clock. */

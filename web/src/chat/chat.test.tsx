@@ -43,6 +43,17 @@ test('a reaction is one tap, beside the words of the game; the host can switch b
   expect(root.querySelectorAll('.phrases button').length).toBeGreaterThan(0);
 });
 
+test('the line to write comes before the phrases, which fill the window of a phone', async () => {
+  const room = {
+    info: { variant: 'gaple', settings: { chat: true }, seats: [{ occupant: 'person', name: 'Ayu' }] },
+    you: { seat: 0, host: true, events: [] },
+    said: [],
+  } as unknown as RoomState;
+  const root = document.createElement('div');
+  await act(() => render(<Chat room={room} />, root));
+  expect([...root.querySelectorAll('.said, form, .phrases')].map((part) => part.tagName)).toEqual(['UL', 'FORM', 'DIV', 'DIV']);
+});
+
 test('no source of the pages makes HTML out of text', () => {
   const sources = ['src', 'admin'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -55,6 +55,21 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
       {muted && <p class="quiet">{t('chat.you_are_muted')}</p>}
       {seat !== undefined && !muted && (
         <>
+          {/* Before the phrases, which fill the window of a phone. */}
+          {room.info.settings.chat && (
+            <form class="row" onSubmit={send}>
+              <input
+                value={text}
+                maxLength={textMax}
+                aria-label={t('chat.placeholder')}
+                placeholder={t('chat.placeholder')}
+                onInput={(event) => setText(event.currentTarget.value)}
+              />
+              <button type="submit" class="button primary">
+                {t('chat.send')}
+              </button>
+            </form>
+          )}
           <div class="phrases">
             {phrasesOf(room.info.variant).map((phrase) => (
               <button
@@ -78,20 +93,6 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
             </div>
           )}
           <Meanings variant={room.info.variant} words={[...wordsOf(room.info.variant), ...phrasesOf(room.info.variant)]} />
-          {room.info.settings.chat && (
-            <form class="row" onSubmit={send}>
-              <input
-                value={text}
-                maxLength={textMax}
-                aria-label={t('chat.placeholder')}
-                placeholder={t('chat.placeholder')}
-                onInput={(event) => setText(event.currentTarget.value)}
-              />
-              <button type="submit" class="button primary">
-                {t('chat.send')}
-              </button>
-            </form>
-          )}
         </>
       )}
       <People room={room} />

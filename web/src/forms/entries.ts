@@ -57,9 +57,12 @@ function entriesOf(variant: Variant): Entry[] {
   return [game, ...variant.presets.filter((preset) => preset.own_entry).map((preset) => presetEntry(variant, preset))];
 }
 
+/** Returns the games of the page in the order of the start page, also before the list of games is loaded. */
+export const gamesOnShelf = (): string[] => [...gamesWithBoards].sort((a, b) => shelfOf(a) - shelfOf(b));
+
 /** Returns the first game of the start page: it can be played before the list of games is loaded, because the server knows its defaults. */
 function firstGame(): Entry {
-  const [key = ''] = [...gamesWithBoards].sort((a, b) => shelfOf(a) - shelfOf(b));
+  const [key = ''] = gamesOnShelf();
   return { key, variant: key, title: variantTitle(key), about: serverWord(`entry.${key}`, ''), players: '', seats: 4, options: {} };
 }
 

@@ -2,7 +2,7 @@
 
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askFirst } from '../app/preferences';
 import type { RoomState } from '../app/room_state';
 import { useChoice, type Way } from './use_choice';
@@ -129,6 +129,18 @@ describe('a second tap', () => {
     expect(sent).toEqual([]);
     await act(() => choice.pick('a', false));
     expect(sent).toEqual(['a left']);
+  });
+
+  it('puts the thing back, but not within a double tap', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const tapAfter = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await act(() => choice.pick('b', false));
+      return choice.chosen;
+    };
+    await draw(roomOf(1));
+    expect([await tapAfter(1_000), await tapAfter(300), await tapAfter(300), await tapAfter(500), await tapAfter(100)]).toEqual(['b', 'b', 'b', null, 'b']);
+    vi.useRealTimers();
   });
 
   it('on the same target plays it where that confirms', async () => {

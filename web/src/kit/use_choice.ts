@@ -73,6 +73,9 @@ export function nearestTarget<A>({ x, y }: At, ways: readonly Way<A>[]): string 
   return best && best.far < Infinity ? best.target : null;
 }
 
+/** The second tap of a double tap comes within so long. */
+const doubleTapMs = 400;
+
 export function useChoice<A, W extends Way<A> = Way<A>>(props: Props<A, W>) {
   const { room, pending, things, ways, why, confirm, first, targetAt = targetUnder, turnKey, onWalk, send, commands } = props;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -83,6 +86,7 @@ export function useChoice<A, W extends Way<A> = Way<A>>(props: Props<A, W>) {
   const buttons = useRef<HTMLDivElement>(null);
   const toButtons = useRef(false);
   const hadFocus = useRef(false);
+  const tappedAt = useRef(0);
 
   const forget = () => {
     setChosen(null);
@@ -119,7 +123,10 @@ export function useChoice<A, W extends Way<A> = Way<A>>(props: Props<A, W>) {
     setRefused(null);
     setAim(null);
     toButtons.current = byKey;
-    setChosen(chosen === key && !byKey ? null : key);
+    // A second tap puts it back, but not that of a double tap: that player wants the tile.
+    const before = tappedAt.current;
+    tappedAt.current = performance.now();
+    setChosen(chosen === key && !byKey && tappedAt.current - before > doubleTapMs ? null : key);
   };
 
   /** A tap on a target. */

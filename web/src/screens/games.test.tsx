@@ -53,6 +53,15 @@ describe('the games', () => {
     expect(said()).toEqual(['Play now against 3 bots · about 25 minutes (garrafina)', 'Play with friends A link for your friends · about 50 minutes (garrafina)']);
     expect(card()?.querySelector('h2')?.textContent).toContain('12 deals');
   });
+  it('have their places before the list is loaded, and only the first can be played', () => {
+    const places = () => document.querySelectorAll('.family').length;
+    void act(() => void (variants.value = []));
+    expect(places()).toBe(5);
+    expect([...document.querySelectorAll('.family input')]).toHaveLength(1);
+    expect(said()[0]).toBe('Play now against 3 bots · about 5 minutes (Gaple)');
+    expect([...document.querySelectorAll<HTMLElement>('.ways-in small span')].map(({ style }) => style.visibility)).toEqual(['hidden', 'hidden']);
+    expect(document.querySelector<HTMLButtonElement>('.minor button')?.disabled).toBe(true);
+  });
   it('open the way of playing that was chosen', () => {
     choose('[data-family=garrafina]');
     choose('[data-way="garrafina/correlativa"]');

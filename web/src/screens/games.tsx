@@ -1,9 +1,10 @@
 // The games: one picture for each, and below them the chosen one with its two ways to a table.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { create, lastRoom, opening, variants } from '../app/store';
 import { preloadBoard } from '../boards/registry';
-import { allEntries, type Entry, familiesOf } from '../forms/entries';
+import { allEntries, type Entry, familiesOf, gamesOnShelf } from '../forms/entries';
 import { hasGuide, startGuide } from '../coach/guide';
 import { t } from '../texts';
 import { GamePicture } from './pictures';
@@ -11,6 +12,8 @@ import { RulesLink } from '../rules/rules_link';
 
 // `./dev run --game NAME` opens /?game=NAME: then that game is chosen.
 const wished = new URLSearchParams(location.search).get('game');
+
+const isListLoaded = (): boolean => variants.value.length > 0;
 
 export function Games({ keepName }: { keepName(): void }) {
   const [key, setKey] = useState(wished ?? lastRoom.peek()?.variant ?? '');
@@ -27,6 +30,7 @@ export function Games({ keepName }: { keepName(): void }) {
           {families.map((one) => (
             <Family key={one[0]?.key} entries={one} chosen={one === family} onChoose={setKey} />
           ))}
+          {!isListLoaded() && gamesOnShelf().map((game) => game !== entry.variant && <Place key={game} game={game} />)}
         </div>
         <GameCard entry={entry} family={family} onChoose={setKey} keepName={keepName} />
       </div>
@@ -46,6 +50,28 @@ function Family({ entries: [first], chosen, onChoose }: { entries: Entry[]; chos
   );
 }
 
+/** The place of a game whose name comes with the list of games, so that nothing moves then. */
+function Place({ game }: { game: string }) {
+  return (
+    <div class="family" aria-hidden="true">
+      <GamePicture entry={game} />
+      <span>&nbsp;</span>
+    </div>
+  );
+}
+
+/** The small print of a way to a table. It keeps room for the length of a match until the list of games tells it. */
+function About({ sentence, minutes }: { sentence: string; minutes: number | undefined }) {
+  if (minutes === undefined && isListLoaded()) return <>{sentence}</>;
+  const length = ` · ${t('start.minutes', { n: minutes ?? 5 })}`;
+  return (
+    <>
+      {sentence}
+      {minutes === undefined ? <span style={{ visibility: 'hidden' }}>{length}</span> : length}
+    </>
+  );
+}
+
 interface Card {
   entry: Entry;
   family: Entry[];
@@ -60,8 +86,6 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
   };
   const alone = entry.seats === 1;
   const { length } = entry;
-  const about = (sentence: string, minutes: number | undefined) =>
-    minutes === undefined ? sentence : `${sentence} · ${t('start.minutes', { n: minutes })}`;
   const bots = alone ? t('start.alone') : t('start.against_bots', { n: entry.seats - 1 });
   const facts = [entry.players, length && t('start.deals', { n: length.deals })].filter(Boolean);
   return (
@@ -73,17 +97,17 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
       <p>{entry.about}</p>
       {family.length > 1 && <Ways entry={entry} family={family} onChoose={onChoose} />}
       <div class="ways-in">
-        <Way primary label={t('start.play')} about={about(bots, length?.minutes_with_bots)} game={entry.title} open={() => open(true)} />
+        <Way primary label={t('start.play')} about={<About sentence={bots} minutes={length?.minutes_with_bots} />} game={entry.title} open={() => open(true)} />
         {!alone && (
-          <Way label={t('start.private')} about={about(t('start.private_about'), length?.minutes_with_people)} game={entry.title} open={() => open(false)} />
+          <Way label={t('start.private')} about={<About sentence={t('start.private_about')} minutes={length?.minutes_with_people} />} game={entry.title} open={() => open(false)} />
         )}
       </div>
       <p class="row minor">
-        {hasGuide(entry.key) && variants.value.length > 0 && (
+        {hasGuide(entry.key) && (
           <button
             type="button"
             class="button quiet-button"
-            disabled={opening.value}
+            disabled={opening.value || !isListLoaded()}
             aria-label={`${t('start.learn')}: ${entry.title}`}
             onClick={() => {
               keepName();
@@ -116,7 +140,7 @@ function Ways({ entry, family, onChoose }: Omit<Card, 'keepName'>) {
   );
 }
 
-function Way({ primary = false, label, about, game, open }: { primary?: boolean; label: string; about: string; game: string; open(): void }) {
+function Way({ primary = false, label, about, game, open }: { primary?: boolean; label: string; about: ComponentChildren; game: string; open(): void }) {
   return (
     <button
       type="button"

@@ -49,12 +49,13 @@ export function StartPage() {
         </div>
         <Games keepName={keep} />
         <div class="more-tables">
-          <OpenTables keepName={keep} />
           <section class="card" aria-label={t('start.join')}>
             <JoinForm keepName={keep} />
             <SeatCodeForm />
           </section>
           <OwnLinks />
+          {/* Last, because it comes late, comes and goes: nothing below it moves. */}
+          <OpenTables keepName={keep} />
         </div>
       </div>
       {settings && (

@@ -40,7 +40,7 @@ const draw = (seats: string[], line: string[][], settings: Partial<RoomSettings>
       document.body,
     ),
   );
-const mayStart = () => document.querySelector<HTMLButtonElement>('.start-bar button')?.disabled === false;
+const mayStart = () => document.querySelector<HTMLButtonElement>('.start-bar .primary')?.disabled === false;
 
 afterEach(() => {
   render(null, document.body);
@@ -54,6 +54,15 @@ it('the match starts when every seat is taken, also by people who wait', async (
   expect(mayStart()).toBe(false);
   await draw(['Ayu', '', ''], [['Eko', 'Fajar']]);
   expect(mayStart()).toBe(true);
+});
+
+it('the host fills open seats with bots beside the button that starts the match', async () => {
+  const buttons = () => [...document.querySelectorAll('.start-bar button')].map((button) => button.textContent);
+  await draw(['Ayu', '', ''], []);
+  expect(buttons()).toEqual(['Fill with bots', 'Start the match']);
+  expect(document.querySelectorAll('.seat-tools .button')).toHaveLength(2);
+  await draw(['Ayu', 'Budi'], []);
+  expect(buttons()).toEqual(['Start the match']);
 });
 
 it('an update from before a change does not take the change back', async () => {

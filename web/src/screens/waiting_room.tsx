@@ -9,6 +9,7 @@ import { settingsSchema as knownSettings } from '../forms/settings_schema';
 import { lengthText } from '../forms/length';
 import { findVariant, tableTitle, variantAbout, variantTitle } from '../forms/words';
 import { preloadBoard } from '../boards/registry';
+import { strength } from '../hosting/bot_strength';
 import { Presets } from '../hosting/presets';
 import type { JsonObject, RoomSettings } from '../protocol';
 import { t } from '../texts';
@@ -61,14 +62,22 @@ export function WaitingRoom({ room }: { room: RoomState }) {
             : t('room.waiting_host', { host: room.info.host })}
         </p>
         {room.you.host && (
-          <button
-            type="button"
-            class="button primary big"
-            disabled={missing}
-            onClick={() => void inRoom('start', {})}
-          >
-            {t('room.start')}
-          </button>
+          <p class="row">
+            {/* Here it is in view however small the window is. */}
+            {missing && (
+              <button type="button" class="button big" onClick={() => void inRoom('add_bots', { strength: strength.value })}>
+                {t('room.add_bots')}
+              </button>
+            )}
+            <button
+              type="button"
+              class="button primary big"
+              disabled={missing}
+              onClick={() => void inRoom('start', {})}
+            >
+              {t('room.start')}
+            </button>
+          </p>
         )}
       </footer>
       {open === 'menu' && (

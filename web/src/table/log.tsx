@@ -4,6 +4,7 @@ import type { RoomState } from '../app/room_state';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { Sheet } from '../ui/sheet';
+import { Unbroken } from '../ui/unbroken';
 
 export function Log({ room }: { room: RoomState }) {
   const told = room.log.flatMap((one) => {
@@ -15,7 +16,9 @@ export function Log({ room }: { room: RoomState }) {
     <div class="log" tabIndex={0} role="group" aria-label={t('table.log')}>
       <ol reversed>
         {told.reverse().map((one) => (
-          <li key={one.seq}>{one.text}</li>
+          <li key={one.seq}>
+            <Unbroken text={one.text} />
+          </li>
         ))}
       </ol>
     </div>

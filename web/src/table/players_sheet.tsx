@@ -8,6 +8,7 @@ import { Portrait } from '../kit/portrait';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { Sheet } from '../ui/sheet';
+import { GraceClock } from './grace_clock';
 import { isPartner, marksOf, othersInOrder } from './strip';
 
 interface Props {
@@ -58,6 +59,7 @@ function PlayerRow({ room, board, seat, isAsked }: { room: RoomState; board: Any
       <span class="score">{score}</span>
       <small>
         {facts.filter(Boolean).join(' · ')}
+        <GraceClock room={room} seat={seat} inWords />
         {last && <span>{tell(last)}</span>}
       </small>
     </li>

@@ -50,11 +50,6 @@ export function SeatsPanel({ room }: { room: RoomState }) {
       {host && waiting && (
         <div class="seat-tools">
           {room.info.seats.some((view) => view.occupant === 'open') && <BotStrength />}
-          {room.info.seats.some((view) => view.occupant === 'open') && (
-            <button type="button" class="button" onClick={() => void inRoom('add_bots', { strength: strength.value })}>
-              <Icon name="robot" /> {t('room.add_bots')}
-            </button>
-          )}
           <button
             type="button"
             class="button"

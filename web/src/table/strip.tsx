@@ -1,6 +1,7 @@
 // The other players, in the order in which they play after us.
 
 import type { AnyBoard } from '../boards/board';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { callouts } from '../app/callouts';
 import { callOuts } from '../app/preferences';
@@ -12,6 +13,7 @@ import { type Key, t } from '../texts';
 import { spoken } from '../texts/tell';
 import { Icon, type IconName } from '../ui/icon';
 import { useNow } from '../ui/use_now';
+import { GraceClock } from './grace_clock';
 import { LastMove } from './last_move';
 import { ringOf, type Sitting } from './ring';
 
@@ -97,7 +99,9 @@ function SeatCard({ room, board, seat, sitting, many }: CardProps) {
         <span class="name" title={view.name} data-long={hasLongWord(view.name) ? '' : undefined}>
           {view.name}
         </span>
-        <Marks view={view} partner={isPartner(room, board, seat)} wins={winsOf(room, seat)} />
+        <Marks view={view} partner={isPartner(room, board, seat)} wins={winsOf(room, seat)}>
+          <GraceClock room={room} seat={seat} />
+        </Marks>
       </p>
       <p class="seat-facts">
         {facts.tiles !== undefined && (
@@ -176,13 +180,14 @@ export function marksOf(view: SeatView, partner: boolean): (readonly [icon: Icon
   return marks.flatMap(([holds, icon, word]) => (holds ? [[icon, t(word)] as const] : []));
 }
 
-/** The marks of a seat as pictures, and a row of wins. */
-export function Marks({ view, partner, wins }: { view: SeatView; partner: boolean; wins: number }) {
+/** The marks of a seat as pictures, what belongs to them, and a row of wins. */
+export function Marks({ view, partner, wins, children }: { view: SeatView; partner: boolean; wins: number; children?: ComponentChildren }) {
   return (
     <span class="marks">
       {marksOf(view, partner).map(([icon, word]) => (
         <Icon key={word} name={icon} label={word} />
       ))}
+      {children}
       {wins > 0 && (
         <span class="wins" role="img" aria-label={t('table.wins_in_a_row', { n: wins })}>
           <Icon name="cup" />

@@ -22,6 +22,7 @@ import { later } from '../ui/later';
 import { Chat, ChatSheet } from '../chat/chat';
 import { ChatButton } from '../chat/chat_button';
 import { unreadIn } from '../chat/unread';
+import { Unbroken } from '../ui/unbroken';
 import { useCommands } from '../ui/commands';
 import { KeysSheet } from '../ui/keys_sheet';
 import { useMedia } from '../ui/use_media';
@@ -240,7 +241,9 @@ function Happened({ room, onMore }: { room: RoomState; onMore(what: 'log' | 'cha
         </span>
       )}
       {told.slice(message ? -1 : -2).map((text, nth) => (
-        <span key={nth}>{text}</span>
+        <span key={nth}>
+          <Unbroken text={text} />
+        </span>
       ))}
     </p>
   );

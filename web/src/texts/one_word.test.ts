@@ -30,6 +30,11 @@ describe.each([
   });
 });
 
+it('in es what is won and lost is coins; a stake and an ante are what a table sets', () => {
+  const stakes = textsIn('es').filter(([, text]) => word('apuestas?').test(text));
+  expect(stakes.filter(([key]) => !/\.stake\.title$|[. ]what\.ante$|\.ante\.title$/.test(key))).toEqual([]);
+});
+
 it('no text leaves the gender of a word open', () => {
   const open = /(?:^|\s)(?:le\/la|la\/le|un\/une|el\/la|la\/el|un\/una|los\/las)\s/i;
   expect(['fr', 'es', 'crs'].flatMap(textsIn).filter(([, text]) => open.test(text))).toEqual([]);

@@ -45,10 +45,12 @@ const legalDeal: fc.Arbitrary<Deal> = fc
 
 const phone = fc.record({ w: fc.integer({ min: 320, max: 430 }), h: fc.integer({ min: 210, max: 560 }) });
 const wide = fc.record({ w: fc.integer({ min: pinwheelFrom, max: 1900 }), h: fc.integer({ min: 260, max: 1200 }) });
+const onItsSide = fc.record({ w: fc.integer({ min: 430, max: pinwheelFrom - 1 }), h: fc.integer({ min: 210, max: 400 }) });
 const none = new Set<number>();
 
 const ways: [string, (trains: Train[], centre: number, felt: { w: number; h: number }) => Layout, typeof phone][] = [
   ['lanes on a phone', (trains, centre, felt) => lanes(trains, centre, felt, none), phone],
+  ['lanes on a phone on its side', (trains, centre, felt) => lanes(trains, centre, felt, none), onItsSide],
   ['lanes, unfolded', (trains, centre, felt) => lanes(trains, centre, felt, new Set([0, 1, 2, 3])), phone],
   ['the pinwheel', pinwheel, wide],
 ];
@@ -184,6 +186,11 @@ describe('the size of the tiles', () => {
         expect(lanes(deal.steps.at(-1) as Train[], deal.centre, at, none).unit).toBeGreaterThanOrEqual(16);
       }),
     );
+  });
+
+  it('on a phone on its side is larger with the names beside the lanes', () => {
+    expect(laneCut({ w: 520, h: 365 }, 4)).toMatchObject({ label: 'beside', unit: 28 });
+    expect(laneCut({ w: 360, h: 380 }, 4).label).toBe('above');
   });
 
   it('on a desktop is 30 px until a train is very long', () => {

@@ -22,8 +22,8 @@ export interface Mat extends Box {
   /** The number of tiles next to the centre that are not shown, and the place of the mark for them. */
   folded: number;
   fold?: Box;
-  /** Whether the owner's name is above or below the tiles. */
-  label: 'above' | 'below';
+  /** Where the owner's name is: above or below the tiles, or beside them at the left. */
+  label: 'above' | 'below' | 'beside';
 }
 
 export interface Layout {
@@ -46,6 +46,8 @@ export interface Felt {
 export const pinwheelFrom = 600;
 /** The line with the owner's name, in pixels. */
 export const labelHeight = 22;
+/** The column with the owner's name beside a low lane, in pixels. */
+export const labelWidth = 104;
 
 // A train has room for this many tiles, including the next one, before anything must fold or shrink: about twice as many as
 // one of four players gets.
@@ -109,19 +111,33 @@ const laneMargin = 6;
 const unitMax = 34;
 const unitMin = 18;
 
+interface Cut {
+  unit: number;
+  rows: number;
+  capacity: number;
+  label: 'above' | 'beside';
+}
+
 /**
- * Cuts the felt into lanes: with the largest tiles that leave every train room for about a dozen of them. The result does
- * not depend on the tiles.
+ * Cuts the felt into lanes: with the largest tiles that leave every train room for about a dozen of them. In a low felt the
+ * names stand beside the lanes, if that makes the tiles larger. The result does not depend on the tiles.
  */
-export function laneCut(felt: Felt, lanes: number): { unit: number; rows: number; capacity: number } {
-  const area = felt.h / lanes - labelHeight - laneGap;
-  let best = { unit: unitMin, rows: 1, capacity: 0 };
+export function laneCut(felt: Felt, lanes: number): Cut {
+  const above = cutWith('above', felt, lanes);
+  const beside = cutWith('beside', felt, lanes);
+  return beside.capacity >= roomy && beside.unit > above.unit ? beside : above;
+}
+
+function cutWith(label: Cut['label'], felt: Felt, lanes: number): Cut {
+  const area = felt.h / lanes - (label === 'above' ? labelHeight : 0) - laneGap;
+  const width = felt.w - (label === 'beside' ? labelWidth : 0);
+  let best: Cut = { unit: unitMin, rows: 1, capacity: 0, label };
   for (let unit = unitMax; unit >= unitMin; unit -= 0.5) {
     // A single row is as deep as the double at its head.
     const rows = Math.floor((area / unit + 1) / 2);
     if (area < 2 * unit && unit > unitMin) continue;
-    const capacity = laneSlots(unit, Math.max(1, rows), felt.w, 28).length;
-    if (capacity > best.capacity) best = { unit, rows: Math.max(1, rows), capacity };
+    const capacity = laneSlots(unit, Math.max(1, rows), width, 28).length;
+    if (capacity > best.capacity) best = { unit, rows: Math.max(1, rows), capacity, label };
     if (capacity >= roomy) break;
   }
   return best;
@@ -148,11 +164,13 @@ export function foldedOf(tiles: number, capacity: number): number {
 
 /** One lane below the other, in the order of `trains`; lanes in `unfolded` are high enough to show every tile. */
 export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfolded: ReadonlySet<number>): Layout {
-  const { unit, rows, capacity } = laneCut(felt, trains.length);
+  const { unit, rows, capacity, label: where } = laneCut(felt, trains.length);
   const width = felt.w / unit;
-  const margin = laneMargin / unit;
-  const label = labelHeight / unit;
+  const column = where === 'beside' ? labelWidth : 0;
+  const margin = (column + laneMargin) / unit;
   const gap = laneGap / unit;
+  // Above the tiles.
+  const label = where === 'above' ? labelHeight / unit : gap / 2;
   const centres: Place[] = [];
   const mats: Mat[] = [];
   let top = 0;
@@ -162,8 +180,8 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
     const folded = whole ? 0 : foldedOf(n, capacity);
     const mark = folded > 0 ? 1 : 0;
     const slots = whole
-      ? laneSlots(unit, 14, felt.w, n + 1)
-      : laneSlots(unit, rows, felt.w, Math.min(capacity, mark + n - folded + 1));
+      ? laneSlots(unit, 14, felt.w - column, n + 1)
+      : laneSlots(unit, rows, felt.w - column, Math.min(capacity, mark + n - folded + 1));
     const deepest = Math.max(depth(rows), ...slots.map((slot) => slot.y + slot.h));
     const at = top + label;
     const places = train.tiles
@@ -174,8 +192,8 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
     const next = moved(placed(after, { inner: end, outer: end }), margin, at);
     const inward = after.forwards ? 'a' : 'b';
     centres.push({ x: margin, y: at, w: 1, h: 2, a: centre, b: centre });
-    const height = Math.max(label + deepest + gap, felt.h / unit / trains.length);
-    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, folded, label: 'above' };
+    const height = Math.max(label + deepest + (where === 'above' ? gap : gap / 2), felt.h / unit / trains.length);
+    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, folded, label: where };
     if (folded > 0) mat.fold = moved(slots[0] as Slot, margin, at);
     mats.push(mat);
     top += height;

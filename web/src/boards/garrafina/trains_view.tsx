@@ -8,7 +8,7 @@ import type { Place } from '../../kit/place';
 import { laidAs, nameOf, TileShape, tileNumbers } from '../../kit/tile';
 import { useShape } from '../../ui/use_shape';
 import { seatsFrom, type Table, timesOf, trainOf } from './garrafina_table';
-import { lanes, type Layout, type Mat, pinwheel, pinwheelFrom } from './layout';
+import { labelWidth, lanes, type Layout, type Mat, pinwheel, pinwheelFrom } from './layout';
 import { garrafinaTexts } from './texts';
 
 const tTrain = garrafinaTexts.t;
@@ -55,8 +55,8 @@ export function TrainsView(props: Props) {
             style={{
               '--seat': mat.owner,
               left: px(mat.x),
-              width: px(mat.w),
-              top: mat.label === 'above' ? px(mat.y) : `calc(${px(mat.y + mat.h)} - 22px)`,
+              width: mat.label === 'beside' ? `${labelWidth}px` : px(mat.w),
+              top: mat.label !== 'below' ? px(mat.y) : `calc(${px(mat.y + mat.h)} - 22px)`,
             }}
           >
             <Label {...props} owner={mat.owner} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldPlayed } from './told';
+import { playText, toldPlayed } from './told';
 
 const names = ['Ayu', 'Budi'];
 
@@ -10,5 +10,13 @@ describe('a tile that was played', () => {
   });
   it('is told without an end if it was the first, or in a match of an earlier version', () => {
     expect(toldPlayed({ seat: 1, tile: '3-5', end: 'left' }, { names })).toBe('Budi played 3–5.');
+  });
+});
+
+describe('a move in words', () => {
+  it('names its end by the side in the text mode and by the mark on the felt', () => {
+    const ends = { left: 3, right: 5 };
+    expect(playText({ tile: '3-4', end: 'left' }, ends)).toBe('Play 3–4 on the left, at the round 3');
+    expect(playText({ tile: '4-5', end: 'right' }, ends)).toBe('Play 4–5 on the right, at the square 5');
   });
 });

@@ -21,7 +21,7 @@ export function toldPlayed({ seat, tile: played, end, on }: Played, context: Con
   return byPerson(seat, context, () => t(`event.you_played_${mark}`, { tile, on }), (name) => t(`event.played_${mark}`, { name, tile, on }));
 }
 
-/** Returns the text of a move on the line for the text mode, where the line runs from left to right. `ends`: the open numbers; empty while the line is empty. */
+/** Returns the text of a move on the line: its side, for the text mode where the line runs from left to right, and its mark on the felt. `ends`: the open numbers; empty while the line is empty. */
 export function playText(action: { tile: string; end: double_six.End }, ends: { left?: number; right?: number }): string {
   const tile = tileText(action.tile);
   const pip = action.end === 'left' ? ends.left : ends.right;
