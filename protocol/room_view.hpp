@@ -52,7 +52,7 @@ struct RoomSettings {
              "People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed "
              "table."),
       option("auto_pass", &RoomSettings::auto_pass, "Pass automatically",
-             "Makes a forced pass for you, after the same delay for everyone. (0.6)"),
+             "Makes a forced pass for you, after the same delay for everyone."),
       option("turn_seconds", &RoomSettings::turn_seconds, "Seconds per turn", "0 means no clock.", Range{0, 300}),
       option("bank_seconds", &RoomSettings::bank_seconds, "Bank of seconds",
              "Extra time for the whole match, used when a turn takes longer.", Range{0, 1800}),

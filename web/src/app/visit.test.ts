@@ -117,3 +117,19 @@ describe('two tabs at two tables', () => {
     expect([first.lastRoom.value, localStorage.getItem('takamaka.room')]).toEqual([null, expect.stringContaining('BBBB0000')]);
   });
 });
+
+it('the score sheet stays long against bots, and as usual among people', async () => {
+  const page = await openPage('/');
+  const settings = async (bots: 'normal' | null): Promise<unknown> => {
+    const created = page.create('gaple', 4, {}, {}, bots);
+    socket().greet();
+    await settle();
+    const asked = socket().last('create')?.settings;
+    await socket().answer('create', { type: 'joined', room: a, code: 'AAAA0000' });
+    if (bots) for (const request of ['add_bots', 'start']) await socket().answer(request, { type: 'ok' });
+    await created;
+    return asked;
+  };
+  expect(await settings('normal')).toEqual({ between_deals_seconds: 120 });
+  expect(await settings(null)).toEqual({});
+});

@@ -180,6 +180,9 @@ export async function enterAndSit(code: string): Promise<void> {
     await ask('sit', { room: here.id }).catch(tellFailure);
 }
 
+/** Nobody waits for a person who plays against bots, so the score sheet stays as long as the server allows, in seconds. */
+const sheetAgainstBots = 120;
+
 /**
  * Creates a room and enters it. If `bots` has a strength, bots fill the room and the match starts immediately. Resolves with the
  * room's code, with null if the server refuses.
@@ -193,7 +196,8 @@ export async function create(
 ): Promise<string | null> {
   const mine = beginAttempt();
   try {
-    const joined = await ask('create', { variant, seats, options, settings }, mine);
+    const pace = bots ? { between_deals_seconds: sheetAgainstBots } : {};
+    const joined = await ask('create', { variant, seats, options, settings: { ...pace, ...settings } }, mine);
     if (attempt !== mine) return null;
     arrive(joined, joined.code ?? '', false);
     if (bots) {
