@@ -13,6 +13,7 @@
 #include "engine/match/declared.hpp"
 #include "engine/match/phrase.hpp"
 #include "engine/match/rule_refusal.hpp"
+#include "engine/match/sheet_words.hpp"
 #include "engine/match/viewer.hpp"
 #include "protocol/any_match.hpp"
 
@@ -35,8 +36,8 @@ struct CatalogEntry {
   // Returns the variant's entry of GET /api/variants: key, title, about, seats, defaults per seat count, presets, options
   // schema, phrases, tallies, lengths of matches.
   std::string (*describe)();
-  // Every reason for which a match ends, as in MatchResult::reason.
-  std::span<const std::string_view> match_reasons{};
+  // What the lines of its score sheets mean, and every reason for which a deal or a match ends.
+  SheetWords sheet_words{};
   // The game's own quick phrases.
   std::span<const Phrase> phrases{};
   // A match consists of sets; one that nobody wins is followed by another (engine: HasSets).

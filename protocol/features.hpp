@@ -39,6 +39,10 @@ inline constexpr std::array features{
             "The update of somebody who enters has the events of the deal so far, in `recent`."},
     Feature{"compact", "1.1",
             "`hello` takes `compact`: this connection then hears `compact`, updates written as rows, in place of "
-            "`update`."}};
+            "`update`."},
+    Feature{
+        "sheet_words", "1.1",
+        "`/api/protocol/registry.json` has, in `sheet` and `tallies` of each game, the words of its score sheets, of "
+        "the reasons for which its deals and matches end, and of what it counts over all matches."}};
 
 }  // namespace takamaka

@@ -5,22 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "protocol/translated_document.hpp"
+
 namespace takamaka {
-namespace {
-
-OrderedJson in_all_languages(const Translated& texts) {
-  OrderedJson out;
-  for (const auto& [name, text] : languages) out[std::string{name}] = texts.*text;
-  return out;
-}
-
-void append_row(std::string& out, std::string_view first, std::string_view second, const Translated& texts) {
-  out.append("| ").append(first).append(" | ").append(second).append(" |");
-  for (const auto& [name, text] : languages) out.append(" ").append(texts.*text).append(" |");
-  out += "\n";
-}
-
-}  // namespace
 
 OrderedJson labels_of(const CatalogEntry& game) {
   OrderedJson all = OrderedJson::array();
@@ -39,15 +26,13 @@ std::string labels_document(const WireTypes&) {
       "names an action. A placeholder is a field of the action, `:seat` the player on that seat; values with a word of "
       "their own are below their action. The server has the same in `/api/protocol/registry.json`.\n";
   for (const CatalogEntry& entry : catalog()) {
-    out.append("\n## ").append(entry.title).append("\n\n| action | value |");
-    for (const auto& [name, text] : languages) out.append(" ").append(name).append(" |");
-    out += "\n|---|---|";
-    for (std::size_t i = 0; i < languages.size(); ++i) out += "---|";
-    out += "\n";
+    out.append("\n## ").append(entry.title).append("\n\n");
+    append_language_heads(out, "| action | value |");
     for (const ActionLabel& label : entry.labels) {
-      append_row(out, "`" + std::string{label.action} + "`", "", label.text);
+      append_language_row(out, "| `" + std::string{label.action} + "` |  |", label.text);
       for (const LabelWord& word : label.words)
-        append_row(out, "", "`" + std::string{word.placeholder} + "`: `" + std::string{word.value} + "`", word.text);
+        append_language_row(out, "|  | `" + std::string{word.placeholder} + "`: `" + std::string{word.value} + "` |",
+                            word.text);
     }
   }
   return out;

@@ -212,7 +212,7 @@ std::string describe_variant() {
   for (const Phrase& phrase : phrases_of<R>()) phrases.push_back({{"id", phrase.id}, {"text", phrase.text}});
   OrderedJson& tallies = out["tallies"] = OrderedJson::array();
   for (const TallyKind& one : tallies_of<R>())
-    tallies.push_back({{"kind", one.kind}, {"title", one.title}, {"has_sides", one.has_sides}});
+    tallies.push_back({{"kind", one.kind}, {"title", one.title.en}, {"has_sides", one.has_sides}});
   out["lengths"] = match_lengths(R::key);
   return out.dump();
 }
@@ -242,6 +242,8 @@ CatalogEntry catalog_entry() {
   static_assert(labels_fit<R>(),
                 "Rules::labels must have one label for each action, in every language, whose "
                 "placeholders are fields of the action and whose choices have words");
+  static_assert(sheet_words_fit(R::sheet_words),
+                "Rules::sheet_words must have each identifier once, with a text in every language");
   return {R::key,
           R::title,
           R::about,
@@ -253,7 +255,7 @@ CatalogEntry catalog_entry() {
           detail::rewrite_event<R>,
           detail::start_match<R>,
           detail::describe_variant<R>,
-          R::match_reasons,
+          R::sheet_words,
           phrases_of<R>(),
           HasSets<R>,
           detail::has_partners<R>,

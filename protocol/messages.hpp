@@ -1048,7 +1048,8 @@ struct PlayedMatch {
       field("seats", &PlayedMatch::seats, "The players, by seat."),
       field("started", &PlayedMatch::started, "Milliseconds since 1970."),
       field("ended", &PlayedMatch::ended, "Milliseconds since 1970; left out while the match runs."),
-      field("reason", &PlayedMatch::reason, "The reason for its end: a reason of the variant, or `abandoned`."),
+      field("reason", &PlayedMatch::reason,
+            "The reason for its end: one of `sheet.match_reasons` of the registry, or `abandoned`."),
       field("chips", &PlayedMatch::chips, "Your gain or loss in play chips, which have no value outside this server.")};
   friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
@@ -1059,7 +1060,9 @@ struct Counted {
   std::optional<int> taken{};
   static constexpr auto fields =
       Fields{field("variant", &Counted::variant),
-             field("kind", &Counted::kind, "One of the `tallies` of the game's entry of `GET /api/variants`."),
+             field("kind", &Counted::kind,
+                   "One of the `tallies` of the game's entry of `GET /api/variants`; the registry has its text in "
+                   "every language."),
              field("given", &Counted::given, "How often it was counted for you or your side."),
              field("taken", &Counted::taken,
                    "How often another side gave it to you or your side; left out if the kind has no sides.")};

@@ -4,7 +4,9 @@
 #include "protocol/features.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
+#include "protocol/named_types.hpp"
 #include "protocol/phrases.hpp"
+#include "protocol/raw_places.hpp"
 #include "protocol/refusals.hpp"
 #include "protocol/wire_types.hpp"
 
@@ -24,39 +26,67 @@ std::string cell(std::string_view text) {
   }
   return out;
 }
-std::string own_name(const std::string& name) {
-  const std::size_t at = name.rfind("::");
-  return at == std::string::npos ? name : name.substr(at + 2);
+
+// What a field holds that only a game or only the room knows.
+std::string raw_words(const RawPlace* place) {
+  if (place == nullptr) return "any JSON";
+  switch (place->kind) {
+    case RawKind::options:
+      return "[options](OPTIONS.md) of the game";
+    case RawKind::stored_options:
+      return "[options](OPTIONS.md) of the game, perhaps of an earlier version of it";
+    case RawKind::action:
+      return "an action of the game";
+    case RawKind::room_event:
+      return "one of the [room events](#room-events)";
+    case RawKind::game_event:
+      return "an event of the game";
+    case RawKind::table:
+      return "the `table` of the game";
+    case RawKind::own:
+      return place->null_entries ? "the `own` of the game or null" : "the `own` of the game";
+    case RawKind::info_row:
+      return "row of a [RoomView](#roomview)";
+    case RawKind::clock_row:
+      return "row of a [ClockView](#clockview)";
+    case RawKind::table_row:
+      return "row of the `table` of the game";
+    case RawKind::own_row:
+      return "row of the `own` of the game";
+    case RawKind::columns:
+      return "names of columns: list of text, or of `[text, names of columns]` where the value is rows again";
+  }
+  return {};
 }
 
-std::string value_words(const shape::Type& type, const std::optional<Range>& range) {
+std::string value_words(const shape::Type& type, const std::optional<Range>& range, const RawPlace* place) {
   const std::string limits = range ? " " + std::to_string(range->min) + "…" + std::to_string(range->max) : "";
   switch (type.kind) {
     case Kind::boolean:
       return "true or false";
     case Kind::integer:
-      return (type.name.empty() ? "integer" : own_name(type.name)) + limits;
+      return (type.name.empty() ? "integer" : type_link(type)) + limits;
     case Kind::text:
-      return (type.name.empty() ? "text" : own_name(type.name)) + (range ? limits + " characters" : "");
+      return (type.name.empty() ? "text" : type_link(type)) + (range ? limits + " characters" : "");
     case Kind::coded:
-      return own_name(type.name);
+      return type_link(type);
     case Kind::raw:
-      return "JSON";
+      return raw_words(place);
     case Kind::choice: {
       std::string out;
       for (const std::string_view choice : type.choices) out += (out.empty() ? "" : " · ") + code(choice);
       return out;
     }
     case Kind::list:
-      return "list of " + value_words(*type.of, {}) + (range ? "," + limits + " entries" : "");
+      return "list of " + value_words(*type.of, {}, place) + (range ? "," + limits + " entries" : "");
     case Kind::optional:
-      return value_words(*type.of, range);
+      return value_words(*type.of, range, place);
     case Kind::secret:
-      return value_words(*type.of, {}) + "; null for viewers who may not see it";
+      return value_words(*type.of, {}, place) + "; null for viewers who may not see it";
     case Kind::hidden:
-      return type.of ? value_words(*type.of, {}) + "; null until the match is over" : "null";
+      return type.of ? value_words(*type.of, {}, place) + "; null until the match is over" : "null";
     case Kind::object:
-      return own_name(type.name);
+      return type_link(type);
     case Kind::sum: {
       std::string out;
       for (const auto& member : type.one_of) out += (out.empty() ? "" : " or ") + code(member->tag);
@@ -92,7 +122,8 @@ class Tables {
     for (const shape::Member& member : type.members) {
       const bool optional = member.type->kind == Kind::optional;
       const bool may_miss = optional || (from_client && member.may_be_left_out);
-      out += "| " + code(member.name) + " | " + cell(value_words(*member.type, member.range)) + " | " +
+      out += "| " + code(member.name) + " | " +
+             cell(value_words(*member.type, member.range, raw_place(type.name, member.name))) + " | " +
              (may_miss ? "may be left out" : "always") + " | " + cell(member.help) + " |\n";
     }
     out += "\n";
@@ -112,7 +143,7 @@ class Tables {
         return;
       case Kind::object:
         if (!seen_.insert(type->name).second) return;
-        section("### " + own_name(type->name), *type, from_client);
+        section("### " + type_heading(*type), *type, from_client);
         used_by(*type, from_client);
         return;
       default:
@@ -137,10 +168,10 @@ std::string protocol_document(const WireTypes& types) {
       code(subprotocol) + ", versions " + std::string{protocol_min} + " to " + std::string{protocol_max} +
       ".\n\nA message is one text frame: an object whose `type` is the name below, and whose other keys are these "
       "fields. "
+      "A value that is the name of a type links to its definition. "
       "Clients must not send other keys; null means the same as left out. A later server version may add keys: ignore "
-      "keys you do not know. *Seat* is 0 … seats−1, clockwise; *Seq* counts the events of a room from 1.\n\n## "
-      "Messages "
-      "from a client\n\n";
+      "keys you do not know.\n\n## Numbers and texts with a name\n\n" +
+      named_values(types) + "## Messages from a client\n\n";
   tables.sum(*types.client, true);
   tables.out += "## Messages from the server\n\n";
   tables.sum(*types.server, false);

@@ -115,7 +115,7 @@ inline constexpr RefusalCode stale{
     "stale", "Another move was made after the `seq` you sent. Decide again from the latest update."};
 inline constexpr RefusalCode no_legal_actions{"no_legal_actions", "You have no legal action now.", true};
 inline constexpr RefusalCode paused{"paused", "The match is paused.", true};
-inline constexpr RefusalCode not_paused{"not_paused", "The match is not paused, and no pause is proposed."};
+inline constexpr RefusalCode not_paused{"not_paused", "There is no pause that this request could end or decline."};
 inline constexpr RefusalCode pause_off{"pause_off", "This table does not allow pauses."};
 
 // Replays.

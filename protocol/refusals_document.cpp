@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "protocol/catalog.hpp"
 #include "protocol/schema.hpp"
+#include "protocol/translated_document.hpp"
 
 namespace takamaka {
 namespace {
@@ -27,9 +27,7 @@ std::vector<std::string> words(std::string_view list) {
 OrderedJson refusals_by_rules(const CatalogEntry& game) {
   OrderedJson all = OrderedJson::array();
   for (const RuleRefusal& refusal : game.refusals) {
-    OrderedJson one{{"code", refusal.code}, {"rules", words(refusal.rules)}};
-    for (const auto& [name, text] : languages) one["text"][std::string{name}] = refusal.text.*text;
-    all.push_back(std::move(one));
+    all.push_back({{"code", refusal.code}, {"rules", words(refusal.rules)}, {"text", in_all_languages(refusal.text)}});
   }
   return all;
 }
@@ -50,15 +48,11 @@ std::string refusals_document(const WireTypes&) {
       "same table at `GET /api/refusals`. The codes that every game shares with the server are in "
       "[PROTOCOL.md](PROTOCOL.md#refusals).\n";
   for (const CatalogEntry& entry : catalog()) {
-    out.append("\n## ").append(entry.title).append("\n\n| code | rule |");
-    for (const auto& [name, text] : languages) out.append(" ").append(name).append(" |");
-    out += "\n|---|---|";
-    for (std::size_t i = 0; i < languages.size(); ++i) out += "---|";
-    out += "\n";
+    out.append("\n## ").append(entry.title).append("\n\n");
+    append_language_heads(out, "| code | rule |");
     for (const RuleRefusal& refusal : entry.refusals) {
-      out.append("| `").append(refusal.code).append("` | ").append(refusal.rules).append(" |");
-      for (const auto& [name, text] : languages) out.append(" ").append(refusal.text.*text).append(" |");
-      out += "\n";
+      append_language_row(out, "| `" + std::string{refusal.code} + "` | " + std::string{refusal.rules} + " |",
+                          refusal.text);
     }
   }
   return out;

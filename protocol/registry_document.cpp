@@ -11,6 +11,7 @@
 #include "protocol/refusals_document.hpp"
 #include "protocol/schema_names.hpp"
 #include "protocol/served_documents.hpp"
+#include "protocol/sheets_document.hpp"
 
 namespace takamaka {
 namespace {
@@ -86,6 +87,12 @@ OrderedJson language_names() {
   return out;
 }
 
+OrderedJson ids(std::span<const SheetWord> words) {
+  OrderedJson out = OrderedJson::array();
+  for (const SheetWord& word : words) out.push_back(word.id);
+  return out;
+}
+
 OrderedJson variants() {
   OrderedJson out = OrderedJson::array();
   for (const CatalogEntry& entry : catalog()) {
@@ -94,9 +101,11 @@ OrderedJson variants() {
                    {"title", entry.title},
                    {"version", entry.version},
                    {"seats", {{"min", entry.seats_min}, {"max", entry.seats_max}}},
-                   {"match_reasons", entry.match_reasons},
+                   {"match_reasons", ids(entry.sheet_words.match_reasons)},
                    {"refusals", refusals_by_rules(entry)},
                    {"labels", labels_of(entry)},
+                   {"sheet", sheet_of(entry)},
+                   {"tallies", tally_titles_of(entry)},
                    {"columns", OrderedJson::parse(entry.columns())},
                    {"schema",
                     {{"options", name("Options")},

@@ -47,10 +47,10 @@ struct Type {
   // With its inner namespace, such as "gaple::Played", "ask::Sit" or "RoomView"; empty if it has no name.
   std::string name{};
   std::string_view tag{};                   // object: the value of `type` in a sum
-  std::string_view about{};                 // object: its description, if the struct has one
+  std::string_view about{};                 // its description, if the type has one
   std::int64_t min = 0, max = 0;            // integer: the range of its type
   std::vector<std::string_view> choices{};  // choice
-  std::string_view pattern{};               // coded: a regular expression, if the type has one
+  std::string_view pattern{};               // coded, named text: a regular expression, if the type has one
   TypePtr of{};                             // list, optional, secret; hidden, unless nobody is ever shown it
   std::vector<Member> members{};            // object
   std::vector<TypePtr> one_of{};            // sum
@@ -75,6 +75,17 @@ std::string name_of_strong(std::type_identity<Strong<Tag, Rep>>) {
   std::string name = name_of_type<Tag>();
   if (name.ends_with("Tag")) name.resize(name.size() - 3);
   return name;
+}
+
+// What a named value says about itself: a Strong in its tag, a coded type in its own members.
+template <class Named>
+void describe(Type& type) {
+  if constexpr (requires { std::string_view{Named::about}; }) type.about = Named::about;
+  if constexpr (requires { std::string_view{Named::pattern}; }) type.pattern = Named::pattern;
+}
+template <class Tag, class Rep>
+void describe_strong(Type& type, std::type_identity<Strong<Tag, Rep>>) {
+  describe<Tag>(type);
 }
 
 template <class T>
@@ -111,7 +122,7 @@ TypePtr of() {
     } else if constexpr (TextCoded<T>) {
       type.kind = Kind::coded;
       type.name = name_of_type<T>();
-      if constexpr (requires { std::string_view{T::pattern}; }) type.pattern = T::pattern;
+      describe<T>(type);
     } else if constexpr (NamedEnum<T>) {
       type.kind = Kind::choice;
       type.name = name_of_type<T>();
@@ -119,6 +130,7 @@ TypePtr of() {
     } else if constexpr (wire::StrongValue<T>) {
       type = *of<typename T::rep>();
       type.name = name_of_strong(std::type_identity<T>{});
+      describe_strong(type, std::type_identity<T>{});
     } else if constexpr (wire::Optional<T> || wire::List<T>) {
       type.kind = wire::List<T> ? Kind::list : Kind::optional;
       type.of = of<typename T::value_type>();
@@ -134,7 +146,7 @@ TypePtr of() {
       type.kind = Kind::object;
       type.name = name_of_type<T>();
       if constexpr (Tagged<T>) type.tag = T::wire_name;
-      if constexpr (requires { std::string_view{T::about}; }) type.about = T::about;
+      describe<T>(type);
       wire::for_each_field<T>([&]<std::size_t I>() { type.members.push_back(member<T, I>()); });
     }
     return std::make_shared<const Type>(std::move(type));

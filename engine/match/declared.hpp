@@ -10,13 +10,14 @@
 #include <vector>
 
 #include "engine/match/record.hpp"
+#include "engine/match/translated.hpp"
 
 namespace takamaka {
 
 // A kind of tally (record.hpp). A game lists its kinds as `Rules::tallies`, in the order in which they are shown.
 struct TallyKind {
   std::string_view kind;   // Tally::kind
-  std::string_view title;  // in English, plural, for clients that have no text of their own
+  Translated title;        // plural, for clients that have no text of their own
   bool has_sides = false;  // one side gives it to another: given and taken are counted apart
 };
 

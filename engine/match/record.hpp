@@ -13,8 +13,8 @@
 
 namespace takamaka {
 
-// One line of a score sheet: why `seat` got `points` in this deal. `what` is an identifier that clients translate (such
-// as "pips_left"), `rule` the number in RULES.md, `tiles` the tiles that the points come from.
+// One line of a score sheet: why `seat` got `points` in this deal. `what` is an identifier (such as "pips_left") with a text in
+// the game's `sheet_words`, `rule` the number in RULES.md, `tiles` the tiles that the points come from.
 struct ScoreLine {
   Seat seat;
   std::string what, rule;
@@ -22,7 +22,8 @@ struct ScoreLine {
   std::vector<std::string> tiles;
   static constexpr auto fields = Fields{
       field("seat", &ScoreLine::seat),
-      field("what", &ScoreLine::what, "A word for what gave the points, such as `pips_left`; clients translate it."),
+      field("what", &ScoreLine::what,
+            "What gave the points, such as `pips_left`; its text is in `sheet.lines` of the registry."),
       field("rule", &ScoreLine::rule, "The rule that says so, in the game's RULES.md."),
       field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles, "The tiles from which the points come.")};
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
@@ -46,9 +47,11 @@ struct DealResult {
   std::vector<Seat> winners;  // empty if nobody won the deal
   std::vector<SeatScore> seats;
   std::vector<ScoreLine> lines;
-  static constexpr auto fields = Fields{field("deal", &DealResult::deal), field("reason", &DealResult::reason),
-                                        field("winners", &DealResult::winners), field("seats", &DealResult::seats),
-                                        field("lines", &DealResult::lines)};
+  static constexpr auto fields = Fields{
+      field("deal", &DealResult::deal),
+      field("reason", &DealResult::reason,
+            "Why the deal ended, such as `out`; its text is in `sheet.deal_reasons` of the registry."),
+      field("winners", &DealResult::winners), field("seats", &DealResult::seats), field("lines", &DealResult::lines)};
   friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
@@ -89,8 +92,10 @@ struct MatchResult {
   std::string reason;  // "deals_played", "target_reached", …
   std::vector<Seat> winners;
   std::vector<int> totals;  // per seat, in the unit that decided the match
-  static constexpr auto fields = Fields{field("reason", &MatchResult::reason), field("winners", &MatchResult::winners),
-                                        field("totals", &MatchResult::totals)};
+  static constexpr auto fields = Fields{
+      field("reason", &MatchResult::reason,
+            "Why the match ended, such as `deals_played`; its text is in `sheet.match_reasons` of the registry."),
+      field("winners", &MatchResult::winners), field("totals", &MatchResult::totals)};
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 

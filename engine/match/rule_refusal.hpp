@@ -33,9 +33,10 @@ inline constexpr Translated must_play{"You can play, so you must.",        "Vous
                                       "Puedes jugar, así que debes.",      "你能出牌，就必须出。"};
 inline constexpr Translated not_your_turn{"It is not your turn.", "Ce n’est pas à vous.", "I pa ou tour.",
                                           "Belum giliran Anda.",  "No es tu turno.",      "还没轮到你。"};
-inline constexpr Translated tile_does_not_match{"It fits neither open end.",    "Il ne va à aucun bout.",
-                                                "I pa al lo okenn bout.",       "Tidak cocok di kedua ujung.",
-                                                "No encaja en ningún extremo.", "两头都接不上。"};
+// True of a tile that fits the other end, and of one that fits nowhere.
+inline constexpr Translated tile_does_not_match{
+    "The tile does not fit there.",   "Le domino ne va pas là.", "Domino pa al la.",
+    "Kartu itu tidak cocok di situ.", "La ficha no encaja ahí.", "这张牌接不上那里。"};
 inline constexpr Translated tile_not_in_hand{"That tile is not in your hand.", "Ce domino n’est pas dans votre main.",
                                              "Sa domino pa dan ou lanmen.",    "Kartu itu tidak ada di tangan Anda.",
                                              "No tienes esa ficha.",           "你手里没有这张牌。"};

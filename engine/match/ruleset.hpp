@@ -12,6 +12,7 @@
 #include "engine/match/house.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/record.hpp"
+#include "engine/match/sheet_words.hpp"
 #include "engine/match/verdict.hpp"
 #include "engine/match/viewer.hpp"
 
@@ -45,6 +46,7 @@ struct Preset {
 //   own_view            what only one seat may see: `seat`, its hand and `legal`
 //   record(event)       what the event adds to the record
 //   labels              how a client that knows no game names an action (action_label.hpp)
+//   sheet_words         what the identifiers in `record` mean: lines, reasons (sheet_words.hpp)
 // and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers` and `solo_rank` (declared.hpp).
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
@@ -57,9 +59,8 @@ concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<t
                     { R::title } -> std::convertible_to<std::string_view>;
                     { R::about } -> std::convertible_to<std::string_view>;
                     { R::version } -> std::convertible_to<int>;
-                    // Every reason for which a match ends, as in MatchResult::reason.
-                    { std::span<const std::string_view>{R::match_reasons} };
                     { std::span<const ActionLabel>{R::labels} };
+                    { R::sheet_words } -> std::convertible_to<SheetWords>;
                     { R::seats_min } -> std::convertible_to<std::uint8_t>;
                     { R::seats_max } -> std::convertible_to<std::uint8_t>;
                     { R::defaults(seats) } -> std::same_as<typename R::Options>;

@@ -47,8 +47,8 @@ std::optional<WrongFilter> wrong_in(const storage::MatchFilter& filter) {
   std::vector<std::string_view> results{"running", "abandoned"};
   for (const CatalogEntry& entry : catalog()) {
     if (!filter.variant.empty() && entry.key != filter.variant) continue;
-    for (const std::string_view reason : entry.match_reasons) {
-      if (std::ranges::find(results, reason) == results.end()) results.push_back(reason);
+    for (const SheetWord& reason : entry.sheet_words.match_reasons) {
+      if (std::ranges::find(results, reason.id) == results.end()) results.push_back(reason.id);
     }
   }
   if (auto why = unless_one_of(results, filter.result)) return WrongFilter{"result", *std::move(why)};

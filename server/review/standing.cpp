@@ -8,7 +8,7 @@ TallyWords tally_words(std::string_view variant, std::string_view kind) {
   TallyWords words{0, std::string{kind}};
   for (const CatalogEntry& game : catalog()) {
     for (const TallyKind& one : game.tallies) {
-      if (game.key == variant && one.kind == kind) return {words.order, std::string{one.title}, one.has_sides};
+      if (game.key == variant && one.kind == kind) return {words.order, std::string{one.title.en}, one.has_sides};
       ++words.order;
     }
   }

@@ -62,7 +62,7 @@ TYPED_TEST_P(BooksContract, tallies_are_declared_and_name_their_sides) {
   };
   for (const TallyKind& kind : tallies_of<R>()) {
     EXPECT_TRUE(is_word(kind.kind)) << kind.kind;
-    EXPECT_FALSE(kind.title.empty()) << kind.kind;
+    for (const auto& [name, text] : languages) EXPECT_FALSE((kind.title.*text).empty()) << kind.kind << " in " << name;
     EXPECT_EQ(std::ranges::count(tallies_of<R>(), kind.kind, &TallyKind::kind), 1) << kind.kind;
   }
   for (const Multiplier& multiplier : multipliers_of<R>()) EXPECT_GT(multiplier.times, 1) << multiplier.what;
@@ -98,7 +98,6 @@ TYPED_TEST_P(BooksContract, a_match_has_one_result_and_it_comes_last) {
         for (const DealResult& deal : record.deals) EXPECT_EQ(deal.deal, ++deals);
         if (!record.match) continue;
         ++results;
-        EXPECT_EQ(std::ranges::count(R::match_reasons, record.match->reason), 1) << record.match->reason;
         EXPECT_TRUE(!record.match->winners.empty() || walk.seats == 1)
             << "only a single player can lose against nobody";
         EXPECT_EQ(record.match->totals.size(), walk.seats);

@@ -10,5 +10,6 @@
 #include "tests/contract/replay_contract.hpp"
 #include "tests/contract/secrecy_contract.hpp"
 #include "tests/contract/shape_contract.hpp"
+#include "tests/contract/sheet_contract.hpp"
 #include "tests/contract/table_contract.hpp"
 #include "tests/contract/wire_contract.hpp"

@@ -1,4 +1,4 @@
-// takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|refusals|openapi   writes one generated document to standard output
+// takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|labels-md|sheets-md|sheets|refusals|openapi   writes one generated document to standard output
 // takamaka_describe write ROOT                                 writes all of them to their places below ROOT
 // takamaka_describe check ROOT                                 names the outdated ones; exit code 1 if there are any
 
@@ -12,6 +12,7 @@
 
 #include "protocol/labels_document.hpp"
 #include "protocol/refusals_document.hpp"
+#include "protocol/sheets_document.hpp"
 #include "protocol/wire_types.hpp"
 #include "server/admin/openapi.hpp"
 #include "server/room/told_events.hpp"
@@ -30,6 +31,8 @@ constexpr std::array documents{
     Document{"options-md", "docs/generated/OPTIONS.md", options_document},
     Document{"refusals-md", "docs/generated/REFUSALS.md", refusals_document},
     Document{"labels-md", "docs/generated/LABELS.md", labels_document},
+    Document{"sheets-md", "docs/generated/SHEETS.md", sheets_document},
+    Document{"sheets", "web/src/generated/sheets.json", [](const WireTypes&) { return sheets_text(); }},
     Document{"refusals", "web/src/generated/refusals.json", [](const WireTypes&) { return refusals_text(); }},
     Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return admin::openapi_document(); }}};
 
@@ -73,7 +76,8 @@ int main(int count, char** arguments) {
       return 0;
     }
   }
-  std::cerr << "takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|refusals|openapi, or "
-               "write|check ROOT\n";
+  std::cerr
+      << "takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|labels-md|sheets-md|sheets|refusals|"
+         "openapi, or write|check ROOT\n";
   return 2;
 }

@@ -12,6 +12,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(five_up, MovesContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BooksContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, SecrecyContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, ShapeContract, Rules);
+INSTANTIATE_TYPED_TEST_SUITE_P(five_up, SheetContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, WireContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, BotContract, Rules);
 INSTANTIATE_TYPED_TEST_SUITE_P(five_up, PresetContract, Rules);

@@ -49,6 +49,19 @@ inline constexpr std::array labels{
     ActionLabel{"pass", label_texts::pass},
     ActionLabel{"stop", {"Stop", "Arrêter", "Arete", "Berhenti", "Parar", "停止"}}};
 
+namespace sheet {
+inline constexpr std::array lines{
+    SheetWord{"cards_left",
+              {"Cards left", "Cartes restantes", "Kart ki reste", "Kartu tersisa", "Cartas que quedan", "剩余的牌"}}};
+inline constexpr std::array deal_reasons{SheetWord{"out", sheet_texts::out}};
+inline constexpr std::array match_reasons{
+    SheetWord{"deals_played", sheet_texts::deals_played},
+    SheetWord{"stopped",
+              {"Two players stopped.", "Deux joueurs ont arrêté.", "De zwer in arete.", "Dua pemain berhenti.",
+               "Dos jugadores han parado.", "两位玩家停止了。"}}};
+}  // namespace sheet
+inline constexpr SheetWords sheet_words{sheet::lines, sheet::deal_reasons, sheet::match_reasons};
+
 struct Dealt {
   static constexpr std::string_view wire_name = "dealt";
   std::vector<OnlyFor<std::vector<int>>> hands{};
@@ -135,10 +148,11 @@ struct Rules {
   using Own = tiny::Own;
   static constexpr std::string_view key = "tiny", title = "Tiny", about = "For tests.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const ActionLabel> labels = tiny::labels;
+  static constexpr SheetWords sheet_words = tiny::sheet_words;
   static constexpr std::uint8_t seats_min = 1, seats_max = 5;
-  static constexpr std::array tallies{TallyKind{"out", "Deals won"}};
+  static constexpr std::array tallies{TallyKind{
+      "out", {"Deals won", "Donnes gagnées", "Donn gannyen", "Putaran dimenangi", "Manos ganadas", "赢的局"}}};
 
   static Options defaults(std::uint8_t) { return {}; }
   static std::vector<Preset<Options>> presets() { return {}; }

@@ -8,6 +8,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
+import defined_types  # noqa: E402
 import doc_links  # noqa: E402
 import file_length  # noqa: E402
 import format as layout  # noqa: E402
@@ -249,6 +250,24 @@ class DocLinks(Sample):
 
     def test_an_absolute_link(self):
         self.bites(doc_links, {"README.md": "[x](/docs/y.md)\n"}, "relative")
+
+
+class DefinedTypes(Sample):
+    FIELDS = "| field | value | presence | meaning |\n|---|---|---|---|\n"
+
+    def reference(self, value, headings):
+        return {"docs/generated/PROTOCOL.md": f"{headings}\n### `act`\n\n{self.FIELDS}| `of` | {value} | always | By a Seat. |\n"}
+
+    def test_links_to_one_heading_each_and_plain_words(self):
+        self.silent(defined_types, self.reference("list of [Tile](#double_six-tile), 0…3 entries", "### double_six Tile\n"))
+        self.silent(defined_types, self.reference("text 1…36 characters or `Draw`", ""))
+
+    def test_a_name_without_a_link(self):
+        self.bites(defined_types, self.reference("list of Tile", "### Tile\n"), "names Tile")
+
+    def test_a_link_to_no_heading_and_to_two(self):
+        self.bites(defined_types, self.reference("[Tile](#tile)", ""), "0 sections")
+        self.bites(defined_types, self.reference("[Tile](#tile)", "### Tile\n### `tile`\n"), "2 sections")
 
 
 class MachineTraces(Sample):

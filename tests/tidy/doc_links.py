@@ -8,14 +8,14 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
 OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:")
 
 
+def anchor(heading):
+    """The anchor that code hosting sites make from a heading: lower case, no punctuation, hyphens for spaces."""
+    words = re.sub(r"[`*]", "", heading.lstrip("#").strip().lower())
+    return re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
+
+
 def anchors(root, path):
-    """The anchors that code hosting sites make from headings: lower case, no punctuation, hyphens for spaces."""
-    found = set()
-    for _, line in without_code(shape.lines(root, path)):
-        if line.startswith("#"):
-            words = re.sub(r"[`*]", "", line.lstrip("#").strip().lower())
-            found.add(re.sub(r"[^\w\- ]", "", words).replace(" ", "-"))
-    return found
+    return {anchor(line) for _, line in without_code(shape.lines(root, path)) if line.startswith("#")}
 
 
 def without_code(lines):
@@ -28,10 +28,11 @@ def without_code(lines):
 
 
 def problems(root):
+    known = {}
     for path in shape.files(root, {".md"}):
         for number, line in without_code(shape.lines(root, path)):
             for found in LINK.finditer(re.sub(r"`[^`]*`", "", line)):
-                target, _, anchor = found.group(1).partition("#")
+                target, _, place = found.group(1).partition("#")
                 if OUTSIDE.match(found.group(1)):
                     continue
                 if target.startswith("/"):
@@ -40,8 +41,13 @@ def problems(root):
                 aim = (root / path.parent / target) if target else root / path
                 if not aim.exists():
                     yield f"{path}:{number} links to {target}, which does not exist"
-                elif anchor and aim.suffix == ".md" and anchor not in anchors(root, aim.resolve().relative_to(root.resolve())):
-                    yield f"{path}:{number} links to #{anchor}, but {aim.name} has no such heading"
+                    continue
+                if not place or aim.suffix != ".md":
+                    continue
+                if aim not in known:
+                    known[aim] = anchors(root, aim.resolve().relative_to(root.resolve()))
+                if place not in known[aim]:
+                    yield f"{path}:{number} links to #{place}, but {aim.name} has no such heading"
 
 
 if __name__ == "__main__":

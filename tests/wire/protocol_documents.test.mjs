@@ -107,6 +107,23 @@ describe('the documents of the protocol', () => {
     }
   });
 
+  test('say what score sheets mean, in the words that docs/PROTOCOL.md shows', () => {
+    const everywhere = (texts, id) => assert.deepEqual(Object.keys(texts).filter((language) => texts[language]), registry.languages, id);
+    for (const { key, sheet, tallies, match_reasons } of registry.variants) {
+      assert.deepEqual(sheet.match_reasons.map(({ reason }) => reason), match_reasons, key);
+      assert.ok(sheet.lines.length > 0 && sheet.deal_reasons.length > 0, key);
+      for (const { what, text } of sheet.lines) everywhere(text, what);
+      for (const { reason, text } of [...sheet.deal_reasons, ...sheet.match_reasons]) everywhere(text, reason);
+      for (const { kind, text } of tallies) everywhere(text, kind);
+    }
+    const { sheet } = registry.variants.find(({ key }) => key === 'gaple');
+    const shown = readFileSync(new URL('../../docs/PROTOCOL.md', import.meta.url), 'utf8');
+    for (const example of [sheet.lines.find(({ what }) => what === 'pips_left'), sheet.deal_reasons[0], sheet.match_reasons[0]]) {
+      const [key, id] = Object.entries(example)[0];
+      assert.ok(shown.includes(`{"${key}":"${id}","text":{"en":"${example.text.en}",`), id);
+    }
+  });
+
   test('the schema is valid and every definition compiles on its own', () => {
     assert.match(schema.$id, /^urn:/);
     for (const [name, one] of Object.entries(schema.$defs)) {

@@ -28,8 +28,10 @@ async def main(url: str = "http://127.0.0.1:8080", variant: str = "gaple", seats
                 # The table has moved meanwhile, for example because our time was over: a newer state follows.
                 print(refused, file=sys.stderr)
 
+        labels = await takamaka.load_labels(url)
         async for deal in room.sheet():
-            print(f"deal {deal['deal']}: {deal['reason']}, points", *(seat["points"] for seat in deal["seats"]))
+            why = takamaka.sheet_word(labels, variant, "deal_reasons", deal["reason"])
+            print(f"deal {deal['deal']}: {why} Points:", *(seat["points"] for seat in deal["seats"]))
         await room.leave()
 
 

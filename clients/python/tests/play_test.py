@@ -35,7 +35,7 @@ class Bot(unittest.TestCase):
             with self.subTest(game):
                 said, _ = bot.communicate(timeout=60)
                 self.assertEqual(bot.returncode, 0)
-                self.assertRegex(said, r"(?m)^deal \d+: \w+, points")
+                self.assertRegex(said, r"(?m)^deal \d+: [A-Z].*\. Points: ")
 
 
 async def play(room, chance):

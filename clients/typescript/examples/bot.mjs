@@ -1,6 +1,6 @@
 // A bot that plays one match of a game against the server's bots, with random legal actions:
 //   node bot.mjs https://HOST gaple 4
-import { connect, RefusedError } from '@takamaka/client';
+import { connect, loadLabels, RefusedError, sheetWord } from '@takamaka/client';
 
 const [url = 'http://127.0.0.1:8080', variant = 'gaple', seats = '4'] = process.argv.slice(2);
 // Node 22 and later have a WebSocket; for Node 20 install the package "ws".
@@ -26,8 +26,10 @@ for await (const state of room.states()) {
   }
 }
 
+const labels = await loadLabels(url);
 for await (const deal of room.sheet()) {
-  console.log(`deal ${deal.deal}: ${deal.reason}, points ${deal.seats.map((seat) => seat.points).join(' ')}`);
+  const why = sheetWord(labels, variant, 'deal_reasons', deal.reason);
+  console.log(`deal ${deal.deal}: ${why} Points: ${deal.seats.map((seat) => seat.points).join(' ')}`);
 }
 await room.leave();
 client.close();

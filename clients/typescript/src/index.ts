@@ -6,6 +6,7 @@ export type { AskFirst, ConnectionOptions, Socket, Status, Timing } from './conn
 export { ClosedError, DeadlineError, GoneError, RefusedError, TooManyRequestsError } from './errors.js';
 export type { Feed } from './feed.js';
 export { actionLabel, type ActionLabel, type LabelOptions, type Labels, loadLabels, type Texts } from './labels.js';
+export { type SheetPlace, sheetWord, type SheetWord, type SheetWords } from './sheet_words.js';
 export { subprotocol } from './messages.js';
 export type * from './messages.js';
 export { Room, type RoomEvents, type Step } from './room.js';

@@ -1,5 +1,7 @@
 // Actions of any game in words, from the texts that the server serves. This file knows no game.
 
+import type { SheetWords } from './sheet_words.js';
+
 /** A text in each language, by its code. */
 export type Texts = { readonly [language: string]: string };
 
@@ -12,11 +14,11 @@ export interface ActionLabel {
   words?: { readonly [placeholder: string]: { readonly [value: string]: Texts } };
 }
 
-/** What labels need of `/api/protocol/registry.json`. */
+/** What labels and the words of score sheets need of `/api/protocol/registry.json`. */
 export interface Labels {
   /** The codes of the languages that the texts have. */
   languages?: readonly string[];
-  variants: readonly { key: string; labels?: readonly ActionLabel[] }[];
+  variants: readonly { key: string; labels?: readonly ActionLabel[]; sheet?: SheetWords }[];
 }
 
 /** Loads the registry of a server. Rejects if it cannot be reached, or has none. */

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
 
-import { actionLabel, ClosedError, connect, GoneError, loadLabels, MemoryTokens, RefusedError } from '@takamaka/client';
+import { actionLabel, ClosedError, connect, GoneError, loadLabels, MemoryTokens, RefusedError, sheetWord } from '@takamaka/client';
 import { Server } from '../../../tests/wire/support/server.mjs';
 
 const bot = new URL('../examples/bot.mjs', import.meta.url);
@@ -29,7 +29,7 @@ describe('the bot', { concurrency: true }, () => {
   for (const variant of ['gaple', 'seychelles', 'garrafina', 'kap_tai_shap', 'triple']) {
     it(`plays ${variant}`, { timeout: 60_000 }, async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [bot.pathname, server.origin, variant, '4']);
-      assert.match(stdout, /^deal \d+: \w+, points/m);
+      assert.match(stdout, /^deal \d+: [A-Z].*\. Points: /m);
     });
   }
 });
@@ -70,6 +70,25 @@ describe('labels', () => {
     assert.equal(actionLabel(labels, 'game', play, { language: 'tlh', nameOf: () => '' }), '1-2 left 3 -3 up');
     assert.equal(actionLabel(labels, 'game', { type: 'shout', n: 1 }), 'shout 1');
     assert.equal(actionLabel(labels, 'chess', { type: 'castle', cell: { x: 1 } }), 'castle {"x":1}');
+  });
+});
+
+describe('the words of score sheets', () => {
+  it('come from the server, in every language', async () => {
+    const labels = await loadLabels(server.origin);
+    assert.equal(sheetWord(labels, 'gaple', 'lines', 'pips_left'), 'Pips left in hand');
+    assert.equal(sheetWord(labels, 'gaple', 'deal_reasons', 'out', 'fr'), 'Une main est vide.');
+    for (const language of labels.languages) assert.match(sheetWord(labels, 'triple', 'match_reasons', 'target_reached', language), /[^a-z_]/);
+  });
+
+  it('are English where a language is missing, and the identifier where there is none', () => {
+    const sheet = { lines: [{ what: 'pips_left', text: { en: 'Pips' } }], deal_reasons: [], match_reasons: [{ reason: 'pips_left', text: { en: 'Over' } }] };
+    const labels = { variants: [{ key: 'game', sheet }, { key: 'old' }] };
+    assert.equal(sheetWord(labels, 'game', 'lines', 'pips_left', 'tlh'), 'Pips');
+    assert.equal(sheetWord(labels, 'game', 'match_reasons', 'pips_left'), 'Over');
+    assert.equal(sheetWord(labels, 'game', 'deal_reasons', 'pips_left'), 'pips left');
+    assert.equal(sheetWord(labels, 'old', 'lines', 'pips_left'), 'pips left');
+    assert.equal(sheetWord(labels, 'chess', 'lines', 'pips_left'), 'pips left');
   });
 });
 

@@ -18,6 +18,7 @@ inline constexpr int set_size = 32;
 
 // One tile, the larger number first: "6-4". Both are 1 … 6.
 struct Tile {
+  static constexpr std::string_view about = "A Chinese tile: its two numbers, the larger one first, such as `6-4`.";
   static constexpr std::string_view pattern = "^(6-[1-6]|5-[1-5]|4-[1-4]|3-[1-3]|2-[12]|1-1)$";
   std::uint8_t high = 1, low = 1;
 

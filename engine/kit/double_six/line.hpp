@@ -21,6 +21,8 @@ inline constexpr std::array<End, 2> both_ends{End::left, End::right};
 
 // A tile as it lies in the line, read from left to right: "6-4" is the tile 4-6 with its six on the left.
 struct Laid {
+  static constexpr std::string_view about =
+      "A tile as it lies in a line, read from left to right: `6-4` is the tile `4-6` with its six on the left.";
   static constexpr std::string_view pattern = "^[0-6]-[0-6]$";
   std::uint8_t left = 0, right = 0;
 

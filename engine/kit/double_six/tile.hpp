@@ -18,6 +18,8 @@ inline constexpr int tile_count = 28;
 
 // One tile, named by its pair alone, the smaller number first: "4-6".
 struct Tile {
+  static constexpr std::string_view about =
+      "A tile of the double-six set: its two numbers, the smaller one first, such as `4-6`.";
   static constexpr std::string_view pattern = "^(0-[0-6]|1-[1-6]|2-[2-6]|3-[3-6]|4-[4-6]|5-[56]|6-6)$";
   std::uint8_t low = 0, high = 0;
 

@@ -25,7 +25,8 @@ using Corners = std::array<std::uint8_t, 3>;
 
 // a ≤ b ≤ c; written "0-1-5".
 struct Tile {
-  static constexpr std::string_view pattern = "^[0-5]-[0-5]-[0-5]$";  // ascending
+  static constexpr std::string_view about = "A triangular tile: its three numbers, ascending, such as `0-1-5`.";
+  static constexpr std::string_view pattern = "^[0-5]-[0-5]-[0-5]$";
   std::uint8_t a = 0, b = 0, c = 0;
 
   constexpr int value() const { return a + b + c; }

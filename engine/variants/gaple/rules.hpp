@@ -18,6 +18,7 @@
 #include "engine/variants/gaple/options.hpp"
 #include "engine/variants/gaple/phrases.hpp"
 #include "engine/variants/gaple/refusals.hpp"
+#include "engine/variants/gaple/sheet_words.hpp"
 
 namespace takamaka::gaple {
 
@@ -248,10 +249,10 @@ struct Rules {
   static constexpr std::string_view about =
       "Indonesian block dominoes on one line. The player with the fewest pips left wins the deal.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = gaple::phrases;
   static constexpr std::span<const RuleRefusal> refusals = gaple::refusals;
   static constexpr std::span<const ActionLabel> labels = gaple::labels;
+  static constexpr SheetWords sheet_words = gaple::sheet_words;
   static constexpr std::uint8_t seats_min = 4, seats_max = gaple::seats_max;
 
   static Options defaults(std::uint8_t seats);

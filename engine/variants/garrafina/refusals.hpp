@@ -63,11 +63,7 @@ inline constexpr std::array refusals{
                 "R7.1",
                 {"Nothing is left to draw.", "Il ne reste rien à piocher.", "Napa nanryen pou tire.",
                  "Tidak ada yang bisa diambil.", "No queda nada que robar.", "没有牌可摸。"}},
-    RuleRefusal{"tile_does_not_match",
-                "R3.2",
-                {"It fits neither your train nor an open one.", "Il ne va ni sur votre train ni sur un train ouvert.",
-                 "I pa al lo ou tren, ni lo enn ki ouver.", "Tidak cocok di kereta Anda atau yang terbuka.",
-                 "No encaja en tu tren ni en uno abierto.", "接不上你的列车，也接不上开放的列车。"}},
+    RuleRefusal{"tile_does_not_match", "R3.2", refusal_texts::tile_does_not_match},
     RuleRefusal{"tile_not_in_hand", "R2.4 R3.2", refusal_texts::tile_not_in_hand},
     RuleRefusal{
         "train_is_closed",

@@ -18,6 +18,7 @@
 #include "engine/variants/garrafina/options.hpp"
 #include "engine/variants/garrafina/phrases.hpp"
 #include "engine/variants/garrafina/refusals.hpp"
+#include "engine/variants/garrafina/sheet_words.hpp"
 #include "engine/variants/garrafina/train.hpp"
 
 namespace takamaka::garrafina {
@@ -348,10 +349,10 @@ struct Rules {
       "three "
       "players you may swap your whole hand for a heap, at a price.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 2> match_reasons{"target_reached", "deals_played"};
   static constexpr std::span<const Phrase> phrases = garrafina::phrases;
   static constexpr std::span<const RuleRefusal> refusals = garrafina::refusals;
   static constexpr std::span<const ActionLabel> labels = garrafina::labels;
+  static constexpr SheetWords sheet_words = garrafina::sheet_words;
   static constexpr std::span<const Multiplier> multipliers = garrafina::multipliers;
   static constexpr std::uint8_t seats_min = 2, seats_max = garrafina::seats_max;
 

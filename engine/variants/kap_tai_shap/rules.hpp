@@ -18,6 +18,7 @@
 #include "engine/variants/kap_tai_shap/options.hpp"
 #include "engine/variants/kap_tai_shap/phrases.hpp"
 #include "engine/variants/kap_tai_shap/refusals.hpp"
+#include "engine/variants/kap_tai_shap/sheet_words.hpp"
 
 namespace takamaka::kap_tai_shap {
 
@@ -330,10 +331,10 @@ struct Rules {
       "Chinese dominoes, an ancestor of mah-jong: collect one identical pair and four pairs of ten or twenty pips. The "
       "first player to complete a hand takes the pot.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const Phrase> phrases = kap_tai_shap::phrases;
   static constexpr std::span<const RuleRefusal> refusals = kap_tai_shap::refusals;
   static constexpr std::span<const ActionLabel> labels = kap_tai_shap::labels;
+  static constexpr SheetWords sheet_words = kap_tai_shap::sheet_words;
   static constexpr std::uint8_t seats_min = 2, seats_max = 20;
 
   static Options defaults(std::uint8_t seats);

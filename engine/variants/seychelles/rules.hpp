@@ -18,6 +18,7 @@
 #include "engine/variants/seychelles/options.hpp"
 #include "engine/variants/seychelles/phrases.hpp"
 #include "engine/variants/seychelles/refusals.hpp"
+#include "engine/variants/seychelles/sheet_words.hpp"
 #include "engine/variants/seychelles/tallies.hpp"
 
 namespace takamaka::seychelles {
@@ -296,10 +297,10 @@ struct Rules {
       "ten "
       "points they are safe, and the set begins again.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 3> match_reasons{"set_won", "final_set", "final_deal"};
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
   static constexpr std::span<const RuleRefusal> refusals = seychelles::refusals;
   static constexpr std::span<const ActionLabel> labels = seychelles::labels;
+  static constexpr SheetWords sheet_words = seychelles::sheet_words;
   static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;

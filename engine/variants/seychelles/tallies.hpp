@@ -9,10 +9,13 @@
 namespace takamaka::seychelles {
 
 inline constexpr std::array tallies{
-    TallyKind{"kapot", "Kapots", true},          // R6.3
-    TallyKind{"kapot_bef", "Kapot befs", true},  // R6.3
-    TallyKind{"restart", "Sets thrown away"},    // R6.5, R6.6
-    TallyKind{"zete", "Zetes"},                  // R5.3
+    TallyKind{"kapot", {"Kapots", "Kapots", "Kapot", "Kapot", "Kapots", "Kapot"}, true},  // R6.3
+    TallyKind{
+        "kapot_bef", {"Kapot befs", "Kapots bef", "Kapot bef", "Kapot bef", "Kapot befs", "Kapot bef"}, true},  // R6.3
+    TallyKind{"restart",
+              {"Sets thrown away", "Sets jetés", "Set in zete", "Set yang dibuang", "Sets tirados",
+               "作废的盘"}},                                                 // R6.5, R6.6
+    TallyKind{"zete", {"Zetes", "Zetes", "Zete", "Zete", "Zetes", "Zete"}},  // R5.3
 };
 
 }  // namespace takamaka::seychelles

@@ -10,6 +10,7 @@
 #include "engine/variants/triple/options.hpp"
 #include "engine/variants/triple/placing.hpp"
 #include "engine/variants/triple/refusals.hpp"
+#include "engine/variants/triple/sheet_words.hpp"
 
 namespace takamaka::triple {
 
@@ -246,9 +247,9 @@ struct Rules {
       "Lay triangles so that their corners agree, and score bridges, double connections and hexagons. Draw when "
       "nothing fits, go out first, and be ahead when somebody reaches the target.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 3> match_reasons{"target_reached", "deals_played", "solitaire"};
   static constexpr std::span<const RuleRefusal> refusals = triple::refusals;
   static constexpr std::span<const ActionLabel> labels = triple::labels;
+  static constexpr SheetWords sheet_words = triple::sheet_words;
   static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 

@@ -534,6 +534,7 @@ export interface ReplayDeal {
 }
 
 export interface MatchResult {
+  /** Why the match ended, such as `deals_played`; its text is in `sheet.match_reasons` of the registry. */
   reason: string;
   winners: number[];
   totals: number[];

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { isInput, membersOf, placesOf } from '../schema/places';
 import type { Documents, RegistryVariant, Schema } from '../schema/schema';
 import { Definition } from './definition';
-import { LabelTable, RefusalTable } from './game_texts';
+import { LabelTable, RefusalTable, SheetTable } from './game_texts';
 import { TypeText, Words } from './words';
 
 export function Game({ all, variant }: { all: Documents; variant: RegistryVariant }) {
@@ -44,6 +44,8 @@ export function Game({ all, variant }: { all: Documents; variant: RegistryVarian
       <LabelTable labels={variant.labels} />
       <Part id="refusals" title="Refusals by the rules" about="The `code` and the `rule` of a refused `act`. The registry has the texts in every language of the page." />
       <RefusalTable refusals={variant.refusals} />
+      <Part id="sheets" title="Words of score sheets" about="The `what` of a line and the `reason` of a result. The registry has the texts in every language of the page." />
+      <SheetTable sheet={variant.sheet} tallies={variant.tallies} />
       <Part id="events" title="Events" about="The `game` of an entry of `events` in an update." />
       {events.map(define)}
       <Part id="table" title="The table" about="The `table` of an update: the same for everybody." />

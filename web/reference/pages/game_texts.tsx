@@ -1,4 +1,4 @@
-// What the server says about a game in words: labels of its actions, and why its rules refuse one.
+// What the server says about a game in words: labels of its actions, why its rules refuse one, and what its score sheets mean.
 
 import type { RegistryVariant } from '../schema/schema';
 
@@ -50,6 +50,37 @@ export function RefusalTable({ refusals }: { refusals: RegistryVariant['refusals
               <code>{code}</code>
             </th>
             <td>{rules.join(', ')}</td>
+            <td>{text.en}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function SheetTable({ sheet, tallies }: Pick<RegistryVariant, 'sheet' | 'tallies'>) {
+  const rows = [
+    ...sheet.lines.map(({ what, text }) => ({ place: 'line', id: what, text })),
+    ...sheet.deal_reasons.map(({ reason, text }) => ({ place: 'end of a deal', id: reason, text })),
+    ...sheet.match_reasons.map(({ reason, text }) => ({ place: 'end of a match', id: reason, text })),
+    ...tallies.map(({ kind, text }) => ({ place: 'tally', id: kind, text })),
+  ];
+  return (
+    <table class="fields" aria-label="Words of score sheets">
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">Identifier</th>
+          <th scope="col">Text</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ place, id, text }) => (
+          <tr key={`${place} ${id}`}>
+            <td>{place}</td>
+            <th scope="row">
+              <code>{id}</code>
+            </th>
             <td>{text.en}</td>
           </tr>
         ))}

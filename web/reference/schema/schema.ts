@@ -47,6 +47,8 @@ export interface RegistryVariant {
   match_reasons: string[];
   refusals: { code: string; rules: string[]; text: Texts }[];
   labels: ActionLabel[];
+  sheet: { lines: { what: string; text: Texts }[]; deal_reasons: { reason: string; text: Texts }[]; match_reasons: { reason: string; text: Texts }[] };
+  tallies: { kind: string; text: Texts }[];
   schema: { options: string; options_input: string; action: string; action_input: string; event: string; table: string; own: string };
 }
 export interface Registry {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { checkForUpdate } from '../app/update';
 import type { VariantKey } from '../protocol';
+import { loadServedTexts } from '../texts/served';
 import { learnTellers } from '../texts/tell';
 import type { AnyBoard } from './board';
 import type { GuidedGame, Manifest } from './manifest';
@@ -34,12 +35,12 @@ export function boardOf(variant: string): AnyBoard | null {
   return null;
 }
 
-/** Loads a game's board and its texts in the page's language; the plain board for a game without one. */
+/** Loads a game's board and its texts in the page's language; the plain board and the server's words for a game without one. */
 export async function loadBoard(variant: string): Promise<void> {
   if (loaded.peek()[variant]) return;
   const game = manifestOf(variant);
   const plain = () => import('./plain/plain_board').then((module) => module.plainBoard);
-  const [board] = await Promise.all([game?.board() ?? plain(), game?.texts.load()]);
+  const [board] = await Promise.all([game?.board() ?? plain(), loadTexts(variant)]);
   // From here its actions are treated as JSON from the server.
   const known = board as unknown as AnyBoard;
   learnTellers(variant, known.tellers);
@@ -48,7 +49,7 @@ export async function loadBoard(variant: string): Promise<void> {
 
 /** Loads only a game's texts, for pages that show its words without its board. */
 export async function loadTexts(variant: string): Promise<void> {
-  await manifestOf(variant)?.texts.load();
+  await (manifestOf(variant)?.texts.load() ?? loadServedTexts(variant));
 }
 
 const asked = new Set<string>();

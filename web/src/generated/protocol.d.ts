@@ -220,6 +220,7 @@ export interface GraceView {
 
 export interface DealResult {
   deal: number;
+  /** Why the deal ended, such as `out`; its text is in `sheet.deal_reasons` of the registry. */
   reason: string;
   winners: Seat[];
   seats: SeatScore[];
@@ -237,7 +238,7 @@ export interface SeatScore {
 
 export interface ScoreLine {
   seat: Seat;
-  /** A word for what gave the points, such as `pips_left`; clients translate it. */
+  /** What gave the points, such as `pips_left`; its text is in `sheet.lines` of the registry. */
   what: string;
   /** The rule that says so, in the game's RULES.md. */
   rule: string;
@@ -247,6 +248,7 @@ export interface ScoreLine {
 }
 
 export interface MatchResult {
+  /** Why the match ended, such as `deals_played`; its text is in `sheet.match_reasons` of the registry. */
   reason: string;
   winners: Seat[];
   totals: number[];
@@ -1847,7 +1849,7 @@ export namespace tell {
     started: number;
     /** Milliseconds since 1970; left out while the match runs. */
     ended?: number;
-    /** The reason for its end: a reason of the variant, or `abandoned`. */
+    /** The reason for its end: one of `sheet.match_reasons` of the registry, or `abandoned`. */
     reason?: string;
     /** Your gain or loss in play chips, which have no value outside this server. */
     chips: number;
@@ -1873,7 +1875,7 @@ export namespace tell {
   }
   export interface Counted {
     variant: string;
-    /** One of the `tallies` of the game's entry of `GET /api/variants`. */
+    /** One of the `tallies` of the game's entry of `GET /api/variants`; the registry has its text in every language. */
     kind: string;
     /** How often it was counted for you or your side. */
     given: number;

@@ -25,6 +25,8 @@ async function figures(tallies: Answer['standing']['tallies']): Promise<string[]
   await vi.waitFor(() => expect(root.querySelector('.figures')).not.toBeNull());
   return [...root.querySelectorAll('.figures > div')].map((one) => [...one.children].map((part) => part.textContent ?? ''));
 }
+// Without a registry of the server, as on an older one.
+vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
 beforeEach(() => Promise.all([matchesTexts.load(), loadTexts('seychelles')]));
 afterEach(async () => {
   render(null, root);

@@ -47,7 +47,27 @@ export function gameTexts<T extends { readonly [key: string]: string }>(variant:
   return made;
 }
 
-/** Returns a game's own text for an id of the server, such as `what.pips_left`; undefined if the game has none. */
+/** The texts of a game by key, then by language. */
+export type ServedTexts = { readonly [key: string]: { readonly [language: string]: string } };
+
+const served = signal<{ readonly [variant: string]: ServedTexts }>({});
+
+/** Returns whether the texts of a game have come from the server. */
+export const isServed = (variant: string): boolean => variant in served.peek();
+
+/** Declares the texts of a game without a folder, as the server has them. Without the page's language they are English. */
+export function serveTexts(variant: string, texts: ServedTexts): void {
+  served.value = { ...served.peek(), [variant]: texts };
+}
+
+function servedText(variant: string, key: string): string | undefined {
+  const { code } = current.value;
+  const text = served.value[variant]?.[key];
+  // The server has no traditional characters: the page's build makes its own from the simplified ones.
+  return text?.[code === 'zh_hant' ? 'zh' : code] ?? text?.en;
+}
+
+/** Returns a game's text for an id of the server, such as `what.pips_left`: that of its folder, otherwise the server's; undefined if there is none. */
 export function gameText(variant: string, key: string, values?: { [name: string]: string | number }): string | undefined {
-  return games.get(variant)?.find(key, values);
+  return games.get(variant)?.find(key, values) ?? servedText(variant, key);
 }

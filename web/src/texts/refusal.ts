@@ -9,6 +9,12 @@ export function reason(code: string, rule?: string, variant?: string): string {
   return rule ? t('refused.rule', { text, rule }) : text;
 }
 
+/** Returns why a tile in hand cannot be played anywhere now: `nowhere` for one that fits no place, which says more than the refusal of one place. */
+export function whyUnplayable(one: { code: string; rule?: string }, nowhere: string, variant: string): string {
+  if (one.code !== 'tile_does_not_match') return reason(one.code, one.rule, variant);
+  return one.rule ? t('refused.rule', { text: nowhere, rule: one.rule }) : nowhere;
+}
+
 /** Returns why a request is refused and, from a minute on, how long to wait. */
 export function refusal(refused: Refused, variant?: string): string {
   const text = reason(refused.code, refused.rule, variant);

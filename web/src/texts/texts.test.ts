@@ -6,6 +6,7 @@ import type { Happened } from '../app/room_state';
 import { boardOf, gamesWithBoards, loadBoard } from '../boards/registry';
 import refusals from '../generated/refusals.json';
 import schema from '../generated/schema.json';
+import sheets from '../generated/sheets.json';
 import { en, type Key, type Texts } from './en';
 import { fill, holes, plural } from './format';
 import { gameText } from './game';
@@ -132,6 +133,16 @@ describe.each(gamesWithBoards)('the words of %s', (variant) => {
   it.each(codes)('refuse a move in %s as the server does', async (code) => {
     await useLanguage(code);
     for (const { code: why, text } of refusals.variants[variant]) expect(reason(why, undefined, variant)).toBe(code === 'zh_hant' ? toTraditional(text.zh) : text[code]);
+  });
+
+  // The server serves all of them: `sheet` and `tallies` in /api/protocol/registry.json.
+  it.each(codes)('say in %s what is on a score sheet as the server does', async (code) => {
+    await useLanguage(code);
+    const { sheet, tallies } = sheets[variant];
+    const served = (text: Readonly<Record<string, string>>) => (code === 'zh_hant' ? toTraditional(text.zh ?? '') : text[code]);
+    for (const { what, text } of sheet.lines) expect(gameWord(variant, 'what', what)).toBe(served(text));
+    for (const { reason: id, text } of sheet.deal_reasons) expect(gameWord(variant, 'reason', id)).toBe(served(text));
+    for (const { kind, text } of tallies) expect(gameText(variant, `tally.${kind}`)).toBe(served(text));
   });
 
   it.each(codes)('have a text in %s for everything that the game counts over all matches', async (code) => {

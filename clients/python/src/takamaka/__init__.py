@@ -7,6 +7,7 @@ from .errors import ClosedError, DeadlineError, GoneError, RefusedError, Takamak
 from .feed import Feed
 from .labels import Labels, action_label, load_labels
 from .room import Room, Step
+from .sheet_words import SheetPlace, sheet_word
 from .state import RoomState, TimeLeft, entries_of
 from .status import AskFirst, Listener, Status, Timing
 from .tokens import FileTokens, MemoryTokens, TokenStore
@@ -14,6 +15,7 @@ from .websocket import BadAddressError, Socket, SocketClosedError
 
 __all__ = [
     "AskFirst", "BadAddressError", "Client", "ClosedError", "Connection", "DeadlineError", "Feed", "FileTokens", "GoneError", "Labels", "Listener",
-    "MemoryTokens", "RefusedError", "Room", "RoomState", "Socket", "SocketClosedError", "Status", "Step", "TakamakaError", "TimeLeft",
+    "MemoryTokens", "RefusedError", "Room", "RoomState", "SheetPlace", "Socket", "SocketClosedError", "Status", "Step", "TakamakaError", "TimeLeft",
     "Timing", "TokenStore", "TooManyRequestsError", "action_label", "after_close", "backoff", "connect", "entries_of", "load_labels",
+    "sheet_word",
 ]  # fmt: skip

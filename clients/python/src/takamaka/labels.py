@@ -10,7 +10,7 @@ from typing import Any, cast
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
-#: What labels need of `/api/protocol/registry.json`.
+#: What labels and the words of score sheets need of `/api/protocol/registry.json`.
 Labels = Mapping[str, Any]
 
 

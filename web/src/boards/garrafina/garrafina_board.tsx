@@ -6,7 +6,7 @@ import { recentTiles } from '../../app/last_moves';
 import { helps, passesByItself, type RoomState } from '../../app/room_state';
 import { tableTitle } from '../../forms/words';
 import { list, signed, t } from '../../texts';
-import { reason } from '../../texts/refusal';
+import { reason, whyUnplayable } from '../../texts/refusal';
 import { gameWord, tileText } from '../../texts/tell';
 import type { Board, BoardProps } from '../board';
 import { useChoiceEnd } from '../../kit/choice_end';
@@ -24,7 +24,7 @@ import { BeforeLead, TrainsView } from './trains_view';
 
 const tTrain = garrafinaTexts.t;
 const namesOf = (room: RoomState): string[] => room.info.seats.map((seat) => seat.name);
-const why = (one: { code: string; rule: string }): string => reason(one.code, one.rule, 'garrafina');
+const why = (one: { code: string; rule: string }): string => whyUnplayable(one, tTrain('fits_no_train'), 'garrafina');
 
 function waysOf(own: Own | undefined, tile: string): Way<Action>[] {
   return (own?.legal ?? []).flatMap((action): Way<Action>[] => {
@@ -98,7 +98,7 @@ function Table({ room, pending, play, me }: BoardProps) {
     why: (tile, target) => {
       const closed = own?.closed.find((one) => String(one.train) === target);
       const one = closed ?? own?.unplayable.find((each) => each.tile === tile);
-      return `${tileText(tile)}: ${why(one ?? { code: 'tile_does_not_match', rule: 'R3.2' })}`;
+      return `${tileText(tile)}: ${one ? why(one) : reason('tile_does_not_match', 'R3.2', 'garrafina')}`;
     },
     send,
     commands: [

@@ -7,7 +7,7 @@ import { recentTiles } from '../../app/last_moves';
 import { helps, passesByItself, type RoomState } from '../../app/room_state';
 import type { double_six } from '../../protocol';
 import { t } from '../../texts';
-import { reason } from '../../texts/refusal';
+import { reason, whyUnplayable } from '../../texts/refusal';
 import { tileText } from '../../texts/tell';
 import type { BoardProps } from '../board';
 import { EndNumber, markOf } from '../../kit/end_mark';
@@ -51,7 +51,7 @@ interface Props<A extends Move> extends BoardProps {
 
 function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: Props<A>): HandTile[] {
   if (!own) return [];
-  const reasons = new Map(own.unplayable.map((one) => [one.tile, reason(one.code, one.rule, variant)]));
+  const reasons = new Map(own.unplayable.map((one) => [one.tile, whyUnplayable(one, t('table.fits_no_end'), variant)]));
   const doing = (tile: string, type: string) => legal.some((action) => action.type === type && action.tile === tile);
   const onTurn = legal.some((action) => ['play', 'discard', 'pass'].includes(action.type));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
@@ -81,8 +81,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
       ),
     why: (tile) => {
       const one = own?.unplayable.find((each) => each.tile === tile);
-      const words = one ? reason(one.code, one.rule, variant) : reason('tile_does_not_match', undefined, variant);
-      return `${tileText(tile)}: ${words}`;
+      return `${tileText(tile)}: ${one ? whyUnplayable(one, t('table.fits_no_end'), variant) : reason('tile_does_not_match', undefined, variant)}`;
     },
     targetAt: (point, ways) => {
       const target = targetUnder(point);

@@ -632,7 +632,7 @@ class SheetMessage(TypedDict):
 
 class DealResult(TypedDict):
     deal: int
-    reason: str
+    reason: str  # Why the deal ended, such as `out`; its text is in `sheet.deal_reasons` of the registry.
     winners: list[int]
     seats: list[SeatScore]
     lines: list[ScoreLine]
@@ -646,14 +646,14 @@ class SeatScore(TypedDict):
 
 class ScoreLine(TypedDict):
     seat: int
-    what: str  # A word for what gave the points, such as `pips_left`; clients translate it.
+    what: str  # What gave the points, such as `pips_left`; its text is in `sheet.lines` of the registry.
     rule: str  # The rule that says so, in the game's RULES.md.
     points: int
     tiles: list[str]  # The tiles from which the points come.
 
 
 class MatchResult(TypedDict):
-    reason: str
+    reason: str  # Why the match ended, such as `deals_played`; its text is in `sheet.match_reasons` of the registry.
     winners: list[int]
     totals: list[int]
 
@@ -732,7 +732,7 @@ class PlayedMatch(TypedDict):
     seats: list[PlayedSeat]  # The players, by seat.
     started: int  # Milliseconds since 1970.
     ended: NotRequired[int]  # Milliseconds since 1970; left out while the match runs.
-    reason: NotRequired[str]  # The reason for its end: a reason of the variant, or `abandoned`.
+    reason: NotRequired[str]  # The reason for its end: one of `sheet.match_reasons` of the registry, or `abandoned`.
     chips: int  # Your gain or loss in play chips, which have no value outside this server.
 
 
@@ -753,7 +753,7 @@ class Standing(TypedDict):
 
 class Counted(TypedDict):
     variant: str
-    kind: str  # One of the `tallies` of the game's entry of `GET /api/variants`.
+    kind: str  # One of the `tallies` of the game's entry of `GET /api/variants`; the registry has its text in every language.
     given: int  # How often it was counted for you or your side.
     taken: NotRequired[int]  # How often another side gave it to you or your side; left out if the kind has no sides.
 

@@ -14,6 +14,7 @@
 #include "engine/match/phrase.hpp"
 #include "engine/match/rule_refusal.hpp"
 #include "engine/match/ruleset.hpp"
+#include "engine/variants/high_tile/sheet_words.hpp"
 
 namespace takamaka::high_tile {
 
@@ -159,8 +160,8 @@ struct Rules {
   static constexpr std::string_view key = "high_tile", title = "High Tile";
   static constexpr std::string_view about = "Everybody lays a tile. The highest wins the deal.";
   static constexpr int version = 1;
-  static constexpr std::array<std::string_view, 1> match_reasons{"deals_played"};
   static constexpr std::span<const ActionLabel> labels = high_tile::labels;
+  static constexpr SheetWords sheet_words = high_tile::sheet_words;
   static constexpr std::uint8_t seats_min = 2, seats_max = high_tile::seats_max;
   // Calls at the table, and tallies over all matches. Server, storage and pages carry both as data.
   static constexpr std::array phrases{Phrase{"high_tile_mine", "Mine!"}};
@@ -168,7 +169,11 @@ struct Rules {
                                        RuleRefusal{"match_over", "R4.2", refusal_texts::match_over},
                                        RuleRefusal{"not_your_turn", "R3.1", refusal_texts::not_your_turn},
                                        RuleRefusal{"tile_not_in_hand", "R3.1", refusal_texts::tile_not_in_hand}};
-  static constexpr std::array tallies{TallyKind{"high_double", "Deals won with a double", true}};  // R4.3
+  static constexpr std::array tallies{
+      TallyKind{"high_double",
+                {"Deals won with a double", "Donnes gagnées avec un double", "Donn gannyen avek en doub",
+                 "Putaran dimenangi dengan balak", "Manos ganadas con un doble", "用双牌赢的局"},
+                true}};  // R4.3
 
   static Options defaults(std::uint8_t seats);
   static std::vector<Preset<Options>> presets();

@@ -63,6 +63,8 @@ export const texts: Texts = {
   'what.left_with_others': 'Reste kot lezot',
   'what.left_own': 'Reste dan ou lanmen',
   'reason.blocked': 'Bloke: napa okenn domino ki ale ankor.',
+  'reason.all_passed': 'Tou dimoun in pas enn apre lot.',
+  'reason.target_reached': 'En dimoun in ariv lo bi.',
   'refused.fits_nowhere': 'I pa ale okenn par.',
   'refused.only_drawn_tiles': 'Apre ki ou’n tire, zis en domino fek tire i kapab ganny poze.',
   'refused.not_beside_a_tile': 'En domino i ganny poze akote en lot.',

@@ -63,6 +63,8 @@ export const texts = {
   'what.left_with_others': 'Left with the others',
   'what.left_own': 'Left in hand',
   'reason.blocked': 'Blocked: no tile fits any more.',
+  'reason.all_passed': 'Everybody passed one after another.',
+  'reason.target_reached': 'Somebody has reached the target.',
   'refused.fits_nowhere': 'It fits nowhere.',
   'refused.only_drawn_tiles': 'After drawing, you may lay only a tile you have just drawn.',
   'refused.not_beside_a_tile': 'A tile must lie next to another.',

@@ -63,6 +63,8 @@ export const texts: Texts = {
   'what.left_with_others': 'Les queda a los demás',
   'what.left_own': 'Te queda en la mano',
   'reason.blocked': 'Tranca: ya no encaja ninguna ficha.',
+  'reason.all_passed': 'Todos han pasado seguidos.',
+  'reason.target_reached': 'Alguien ha llegado a la meta.',
   'refused.fits_nowhere': 'No encaja en ningún sitio.',
   'refused.only_drawn_tiles': 'Después de robar solo se coloca una ficha recién robada.',
   'refused.not_beside_a_tile': 'Una ficha se coloca junto a otra.',

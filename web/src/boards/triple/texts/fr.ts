@@ -63,6 +63,8 @@ export const texts: Texts = {
   'what.left_with_others': 'Reste chez les autres',
   'what.left_own': 'Reste en main',
   'reason.blocked': 'Bloqué : plus aucun domino ne convient.',
+  'reason.all_passed': 'Tous ont passé de suite.',
+  'reason.target_reached': 'Quelqu’un a atteint le but.',
   'refused.fits_nowhere': 'Il ne va nulle part.',
   'refused.only_drawn_tiles': 'Après une pioche, seul un domino pioché à ce tour peut être posé.',
   'refused.not_beside_a_tile': 'Un domino se pose à côté d’un autre.',

@@ -63,6 +63,8 @@ export const texts: Texts = {
   'what.left_with_others': 'Sisa di tangan lawan',
   'what.left_own': 'Sisa di tangan sendiri',
   'reason.blocked': 'Buntu: tidak ada lagi kartu yang cocok.',
+  'reason.all_passed': 'Semua lewat berturut-turut.',
+  'reason.target_reached': 'Ada yang mencapai target.',
   'refused.fits_nowhere': 'Tidak cocok di mana pun.',
   'refused.only_drawn_tiles': 'Setelah mengambil, hanya kartu yang baru diambil boleh dipasang.',
   'refused.not_beside_a_tile': 'Kartu dipasang di samping kartu lain.',

@@ -63,6 +63,8 @@ export const texts: Texts = {
   'what.left_with_others': '别人手里剩下的',
   'what.left_own': '自己手里剩下的',
   'reason.blocked': '封盘：没有能放的牌了。',
+  'reason.all_passed': '所有人连续过牌。',
+  'reason.target_reached': '有人达到了目标分。',
   'refused.fits_nowhere': '哪里都放不下。',
   'refused.only_drawn_tiles': '摸牌之后只能放刚摸到的牌。',
   'refused.not_beside_a_tile': '骨牌要挨着别的骨牌放。',
