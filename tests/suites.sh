@@ -141,7 +141,7 @@ suite_build() { one "the $1 preset builds without a warning" do_build "$@"; }
 # Builds the shipped program and its tests from the same objects, so the tests run on optimised and hardened code.
 build_release_with_tests() {
   # Fewer units take less time and more memory.
-  cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON -DTAKAMAKA_UNITY=30 -DTAKAMAKA_SLOW_TESTS="${long:-no}"
+  cmake --preset release -DTAKAMAKA_TESTS=ON -DTAKAMAKA_WERROR=ON -DTAKAMAKA_UNITY=60 -DTAKAMAKA_SLOW_TESTS="${long:-no}"
   do_build release
 }
 suite_build_bench() { one "the measuring programs build" do_build_bench "$@"; }

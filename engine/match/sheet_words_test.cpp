@@ -7,8 +7,8 @@
 namespace takamaka {
 namespace {
 
-constexpr Translated everywhere{"text", "text", "text", "text", "text", "text"};
-constexpr std::array out{SheetWord{"out", everywhere}};
+constexpr Translated any_text{"text", "text", "text", "text", "text", "text"};
+constexpr std::array out{SheetWord{"out", any_text}};
 
 consteval bool fits(const SheetWord& line) {
   const std::array lines{line};
@@ -23,15 +23,15 @@ TEST(SheetWords, HaveAReasonForEachEnd) {
 }
 
 TEST(SheetWords, HaveEachIdentifierOnce) {
-  static constexpr std::array twice{SheetWord{"out", everywhere}, SheetWord{"out", everywhere}};
+  static constexpr std::array twice{SheetWord{"out", any_text}, SheetWord{"out", any_text}};
   static_assert(!sheet_words_fit({twice, out, out}));
   static_assert(!sheet_words_fit({out, twice, out}));
   static_assert(!sheet_words_fit({out, out, twice}));
-  static_assert(!fits({"", everywhere}));
+  static_assert(!fits({"", any_text}));
 }
 
 TEST(SheetWords, HaveATextInEveryLanguageWithoutPlaceholders) {
-  static_assert(fits({"pips_left", everywhere}));
+  static_assert(fits({"pips_left", any_text}));
   static_assert(!fits({"pips_left", {"text", "text", "text", "text", "text", ""}}));
   static_assert(!fits({"pips_left", {"text", "{n} text", "text", "text", "text", "text"}}));
 }
