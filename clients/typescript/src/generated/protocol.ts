@@ -45,7 +45,7 @@ export interface RoomSettings {
   listed: boolean;
   /** People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table. */
   watching: Watching;
-  /** Makes a forced pass for you, after the same delay for everyone. (0.6) */
+  /** Makes a forced pass for you, after the same delay for everyone. */
   auto_pass: boolean;
   /** 0 means no clock. */
   turn_seconds: number;

@@ -67,7 +67,7 @@ class RoomSettingsInput(TypedDict):
     name: NotRequired[str | None]  # Shown in the lobby and to guests.
     listed: NotRequired[bool | None]  # Lists the table in the lobby. A private table is never listed.
     watching: NotRequired[Watching | None]  # People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table.
-    auto_pass: NotRequired[bool | None]  # Makes a forced pass for you, after the same delay for everyone. (0.6)
+    auto_pass: NotRequired[bool | None]  # Makes a forced pass for you, after the same delay for everyone.
     turn_seconds: NotRequired[int | None]  # 0 means no clock.
     bank_seconds: NotRequired[int | None]  # Extra time for the whole match, used when a turn takes longer.
     grace_seconds: NotRequired[int | None]  # Seconds to wait for a disconnected player before a stand-in plays for them until they return.
@@ -514,7 +514,7 @@ class RoomSettings(TypedDict):
     name: str  # Shown in the lobby and to guests.
     listed: bool  # Lists the table in the lobby. A private table is never listed.
     watching: Watching  # People who may watch without seeing any hand: nobody, people with the watch link, or anyone at a listed table.
-    auto_pass: bool  # Makes a forced pass for you, after the same delay for everyone. (0.6)
+    auto_pass: bool  # Makes a forced pass for you, after the same delay for everyone.
     turn_seconds: int  # 0 means no clock.
     bank_seconds: int  # Extra time for the whole match, used when a turn takes longer.
     grace_seconds: int  # Seconds to wait for a disconnected player before a stand-in plays for them until they return.
