@@ -28,6 +28,8 @@ const crowded: readonly Case[] = [['gaple', 5, 20], ['triple', 6, 20], ['kap_tai
 async function openSweep(page: Page): Promise<void> {
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
+    // There is no server: a game without a board of its own shows its identifiers.
+    if (pathname.startsWith('/api/')) return route.fulfill({ status: 404 });
     const file = pathname === '/' ? '/index.html' : pathname;
     return route.fulfill({ body: readFileSync(join(built, file)), contentType: types[extname(file)] ?? 'text/plain' });
   });
