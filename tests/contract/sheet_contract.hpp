@@ -7,7 +7,6 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
-#include <set>
 #include <string>
 
 #include "tests/contract/walk.hpp"

@@ -59,8 +59,8 @@ async function fits(page: Page, screen: string, withAxe = long): Promise<void> {
   await noSidewaysScrolling(page, screen);
 }
 
-// Long words, a language that mixes with English easily, and the letters that the build makes. The long form has the others too;
-// src/texts/texts.test.ts says that no language lacks a text.
+// The short form has two languages with long words and the letters that the build makes; the long form has all.
+// src/texts/texts.test.ts shows that no language lacks a text.
 const always = ['crs', 'id', 'zh_hant'];
 
 for (const [code, { texts, options, lang }] of Object.entries(languages)) {

@@ -61,7 +61,7 @@ export const texts: Texts = {
   'what.empty_pool': 'Pas ler pil i vid',
   'what.out': 'Premye sorti',
   'what.left_with_others': 'Reste kot lezot',
-  'what.left_own': 'Reste dan ou lanmen',
+  'what.left_own': 'Reste dan lanmen',
   'reason.blocked': 'Bloke: napa okenn domino ki ale ankor.',
   'reason.all_passed': 'Tou dimoun in pas enn apre lot.',
   'reason.target_reached': 'En dimoun in ariv lo bi.',

@@ -61,7 +61,7 @@ export const texts: Texts = {
   'what.empty_pool': 'Pases con el pozo vacío',
   'what.out': 'Por acabar',
   'what.left_with_others': 'Les queda a los demás',
-  'what.left_own': 'Te queda en la mano',
+  'what.left_own': 'Le queda en la mano',
   'reason.blocked': 'Tranca: ya no encaja ninguna ficha.',
   'reason.all_passed': 'Todos han pasado seguidos.',
   'reason.target_reached': 'Alguien ha llegado a la meta.',
