@@ -17,6 +17,9 @@ namespace takamaka::storage {
 inline constexpr std::size_t wanted_rooms_max = 256;
 // A room that was handed over is not handed on again for so long.
 inline constexpr std::chrono::milliseconds room_stays{30'000};
+// A lost node's rooms are `orphans` from so long after the end of its lease, and until so long after it. Before that, their
+// people come back by themselves; after it, nobody expects the tables to go on.
+inline constexpr std::chrono::milliseconds orphans_from{10'000}, orphans_until{300'000};
 // The news of so long can be read. A node that is further behind has lost its lease, and starts with the newest.
 inline constexpr std::chrono::milliseconds news_kept{600'000};
 // The longest body of a piece of news, in bytes; a longer one is `refused`.
@@ -48,6 +51,7 @@ struct Lease {
   std::vector<RoomId> wanted{};  // rooms of the node which a living node wants; at most wanted_rooms_max
   std::int64_t news = 0;         // the number of the newest piece of news
   bool orders = false;           // orders wait for the node
+  bool orphans = false;          // there may be some: a node was lost
   friend bool operator==(const Lease&, const Lease&) = default;
 };
 // Longer than any process lives: a back end for one node.
@@ -97,6 +101,9 @@ class Nodes {
   virtual Outcome<bool> is_held(const RoomId&) = 0;
   // Counts the open rooms with this host that living nodes other than this one hold.
   virtual Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) = 0;
+  // Returns rooms with a running match whose node was lost (`orphans_from`, `orphans_until`), and that nobody has claimed since;
+  // at most `limit`. Each node gets them in another order, so that several nodes take different ones: claim them.
+  virtual Outcome<std::vector<RoomId>> orphans(const std::string& node, std::size_t limit) = 0;
   // Returns the nodes that live, and those whose lease has run out or ended less than a day ago; by their beginning.
   virtual Outcome<std::vector<NodeRow>> nodes() = 0;
 

@@ -251,6 +251,52 @@ TEST_P(NodesContract, many_rooms_are_wanted_at_once) {
   EXPECT_EQ(nodes(1).want({}, "b").value(), std::vector<RoomId>{});
 }
 
+TEST_P(NodesContract, rooms_with_a_match_become_orphans_when_their_node_has_been_lost_for_a_while) {
+  for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
+  const auto put = [&](int node, int room, std::vector<Row> rows) {
+    const Tail tail = log(node).tail(room_id(room)).value();
+    ASSERT_TRUE(append(node, {room_id(room), tail.length, {said("{}")}, std::move(rows), tail.epoch}));
+  };
+  for (const int room : {1, 2, 3, 5}) open(0, room, player_id(1));
+  open(1, 4, player_id(1));
+  for (const int room : {1, 2, 5}) put(0, room, {match_opened(room, room)});
+  put(1, 4, {match_opened(4, 4)});
+  put(0, 5, {match_closed(5)});
+  const auto orphans = [&](int node, std::size_t limit = 10) {
+    auto rooms = nodes(node).orphans(node_names[node], limit).value();
+    std::ranges::sort(rooms);
+    return rooms;
+  };
+  const std::vector<RoomId> none{}, both{room_id(1), room_id(2)};
+  const milliseconds second{1000};
+  live({1, 2}, home_->lasts() + orphans_from - second);
+  EXPECT_EQ(orphans(1), none) << "their people may still come by themselves";
+  EXPECT_FALSE(renew(1)->orphans);
+  live({1, 2}, 2 * second);
+  EXPECT_TRUE(renew(1)->orphans);
+  EXPECT_EQ(orphans(1), both) << "with a running match, of a lost node";
+  EXPECT_EQ(orphans(2), both);
+  EXPECT_EQ(orphans(2, 1).size(), 1u);
+  ASSERT_TRUE(claim(1, 1));
+  EXPECT_EQ(orphans(2), std::vector{room_id(2)}) << "the other one has been claimed";
+  live({1, 2}, orphans_until - orphans_from);
+  EXPECT_EQ(orphans(2), none) << "nobody expects them to go on";
+  EXPECT_FALSE(renew(2)->orphans);
+}
+
+TEST_P(NodesContract, each_node_gets_orphans_in_an_order_of_its_own) {
+  for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
+  for (int room = 1; room <= 40; ++room) {
+    const auto epoch = open(0, room, player_id(1));
+    ASSERT_TRUE(append(0, {room_id(room), Seq{1}, {said("{}")}, {match_opened(room, room)}, epoch}));
+  }
+  ASSERT_TRUE(nodes(0).leave(node_names[0]));
+  live({1, 2}, orphans_from);
+  const auto some = [&](int node) { return nodes(node).orphans(node_names[node], 10).value(); };
+  EXPECT_EQ(some(1), some(1));
+  EXPECT_NE(some(1), some(2));
+}
+
 TEST_P(NodesContract, the_rooms_of_a_host_on_other_nodes_are_counted) {
   for (const int node : {0, 1, 2}) ASSERT_TRUE(renew(node));
   const PlayerId host = player_id(1), other = player_id(2);
@@ -400,6 +446,7 @@ TEST(OneNode, has_a_lease_without_end_and_wants_nothing) {
   EXPECT_EQ(one.order(room_id(1), "a", "close").value(), std::optional<std::int64_t>{});
   EXPECT_EQ(one.nodes()->at(0).state.rooms, 3);
   EXPECT_EQ(one.news(0, 10), std::vector<News>{});
+  EXPECT_EQ(one.orphans("a", 10), std::vector<RoomId>{});
 }
 
 // The rooms of all nodes, as an admin looks them up beside them.

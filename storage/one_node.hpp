@@ -26,6 +26,7 @@ class OneNode final : public Nodes {
   // The node itself knows what it has in memory.
   Outcome<bool> is_held(const RoomId&) override { return false; }
   Outcome<std::size_t> rooms_elsewhere(const PlayerId&, const std::string&) override { return 0; }
+  Outcome<std::vector<RoomId>> orphans(const std::string&, std::size_t) override { return std::vector<RoomId>{}; }
   Outcome<std::vector<NodeRow>> nodes() override {
     return row_.state.node.empty() ? std::vector<NodeRow>{} : std::vector{row_};
   }

@@ -245,7 +245,7 @@ suite_cluster() {  # one server on PostgreSQL, a table that moves there and back
   one "a table moves from a file to PostgreSQL and back" node --test tests/cluster/engines.test.mjs || code=1
   one "a table moves to a node of the next version and back" node --test tests/cluster/upgrade.test.mjs || code=1
   one "the database goes back to a moment" node --test tests/cluster/restore.test.mjs || code=1
-  one "an admin at one node orders rooms of another" node --test tests/cluster/admin.test.mjs || code=1
+  one "an admin orders rooms of another node, and nodes adopt matches of a lost one" node --test tests/cluster/{admin,adoption}.test.mjs || code=1
   one "a node without a lease lets everybody go" node --test tests/cluster/silence.test.mjs || code=1
   return "$code"
 }

@@ -184,7 +184,7 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
         return made(key, room ? std::unexpected(room->error()) : damaged());
       }
       ops::log_info("room_created", "A room was created.", {{"room", id.value}, {"variant", fresh.request.variant}});
-      made(key, FoundRoom{enlist(std::move(**room), place->claim, false), room::Door::table});
+      made(key, FoundRoom{enlist(std::move(**room), place->claim, Opening::made), room::Door::table});
     });
   };
   store_.run(std::move(work), std::move(done));

@@ -102,6 +102,9 @@ class LobbyService {
   // Tells every room that the server stops, and calls `done` when all rooms are stored. From then on, requests to find
   // or create a room are refused with `busy`.
   void stop(std::function<void()> done);
+  // Opens some rooms with a running match whose node was lost and to which nobody has come back, so that bots and clocks go on for
+  // a grace. Does nothing while there are many rooms in memory, and while it is at work.
+  void adopt();
   // Hands a room over to the node that asks for it. Does nothing if the room is not in memory.
   void hand_over(const RoomId& room);
   // Makes all rooms leave memory whose claim belongs to an earlier term of the node.
@@ -161,9 +164,11 @@ class LobbyService {
   bool is_crowded() const;
   // Makes empty rooms leave if there are so many, at most once a second.
   void make_way();
-  OpenResult restore(const StoredLog& stored);
-  OpenResult restored(const StoredLog& stored);
-  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, bool restored);  // held
+  // Why a room comes into memory.
+  enum class Opening : std::uint8_t { made, asked_for, adopted };
+  OpenResult restore(const StoredLog& stored, Opening why = Opening::asked_for);
+  OpenResult restored(const StoredLog& stored, Opening why);
+  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, Opening why);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;  // under the lock; null: not in memory
   void remove(const RoomService& room);                            // under the lock
   void remember(const std::string& request, const RoomId& room);   // under the lock
@@ -199,6 +204,7 @@ class LobbyService {
   std::unordered_map<std::string, std::vector<Wish>> fetching_;
   std::int64_t next_way_ms_ = 0;  // on the steady clock
   bool asks_others_ = false;      // from the first such request until there is none
+  bool adopts_ = false;           // looks for rooms of lost nodes
   bool stopping_ = false;
 };
 

@@ -66,6 +66,7 @@ void NodeService::renewed(const Renewal& renewal) {
   deps_.lease.extend(until_ms);
   if (!std::exchange(holds_, true)) {
     known_news_ = lease.news;
+    adopts_from_ms_ = now_ms + storage::orphans_from.count();
     ops::log_info("term_began", "The node's lease has begun.", {{"node", self_.node}});
     listener_.term(alone);
   }
@@ -76,6 +77,7 @@ void NodeService::renewed(const Renewal& renewal) {
   for (const RoomId& room : lease.wanted) deps_.lobby.hand_over(room);
   if (lease.orders) take_orders();
   if (lease.news > known_news_) read_news(lease.news);
+  if (lease.orphans && !self_.draining && now_ms >= adopts_from_ms_) deps_.lobby.adopt();
   listener_.renewed();
 }
 

@@ -74,6 +74,8 @@ class NodeService {
   std::function<void()> begun_;
   LoopTimer renewal_, end_;
   bool holds_ = false;  // the present term has a lease
+  // When this node may adopt rooms, on the steady clock: when the store comes back, other nodes need a moment to renew theirs.
+  std::int64_t adopts_from_ms_ = 0;
   bool left_ = false;
   bool reads_news_ = false;
   bool takes_orders_ = false;

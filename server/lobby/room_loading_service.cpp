@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t damaged_max = 1024;
 constexpr std::int64_t fetch_pause_ms = 150, after_lease_ms = 1000, way_pause_ms = 1000;
 constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
+// Rooms taken per renewal: claiming them must not delay the requests of people.
+constexpr std::size_t adopted_at_once = 4;
 
 }  // namespace
 
@@ -196,8 +198,43 @@ void LobbyService::let_go(const RoomId& room) {
   });
 }
 
-LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
-  auto opened = restored(stored);
+void LobbyService::adopt() {
+  {
+    const std::lock_guard lock{mutex_};
+    if (stopping_ || is_crowded() || std::exchange(adopts_, true)) return;
+  }
+  auto work = [this](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<std::vector<StoredLog>> {
+    const auto orphans = node_.nodes.orphans(node_.name, adopted_at_once);
+    if (!orphans) return std::unexpected(orphans.error());
+    std::vector<StoredLog> logs;
+    for (const RoomId& id : *orphans) {
+      const auto room = events.find_open_room(id);
+      if (!room) return std::unexpected(room.error());
+      if (!*room) continue;
+      auto stored = claim_and_read(events, **room);
+      if (!stored) return std::unexpected(stored.error());
+      if (stored->claim.epoch != 0) logs.push_back(std::move(*stored));  // nobody was faster
+    }
+    return logs;
+  };
+  store_.run(std::move(work), [this](storage::Outcome<std::vector<StoredLog>> logs) {
+    {
+      const std::lock_guard lock{mutex_};
+      adopts_ = false;
+    }
+    if (!logs) return ops::log_warn("rooms_not_adopted", logs.error().what);  // the next renewal tries again
+    for (StoredLog& stored : *logs) {
+      loops_.of_room(stored.room.code).post([this, stored = std::move(stored)] {
+        if (!restore(stored, Opening::adopted)) return;
+        ops::metrics().adopted_rooms.add();
+        ops::log_info("room_adopted", "The match of a lost node goes on here.", {{"room", stored.room.room.value}});
+      });
+    }
+  });
+}
+
+LobbyService::OpenResult LobbyService::restore(const StoredLog& stored, Opening why) {
+  auto opened = restored(stored, why);
   if (opened) return opened;
   {
     const std::lock_guard lock{mutex_};
@@ -207,7 +244,7 @@ LobbyService::OpenResult LobbyService::restore(const StoredLog& stored) {
   return opened;
 }
 
-LobbyService::OpenResult LobbyService::restored(const StoredLog& stored) {
+LobbyService::OpenResult LobbyService::restored(const StoredLog& stored, Opening why) {
   const RoomId& id = stored.room.room;
   {
     const std::lock_guard lock{mutex_};
@@ -221,10 +258,10 @@ LobbyService::OpenResult LobbyService::restored(const StoredLog& stored) {
     return unreadable();
   }
   if ((*room)->state().closed) return no_such_room();
-  return enlist(std::move(**room), stored.claim, true);
+  return enlist(std::move(**room), stored.claim, why);
 }
 
-std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::Claim& claim, bool restored) {
+std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::Claim& claim, Opening why) {
   const auto maker = room.state().host;
   auto host = std::make_shared<RoomService>(deps_, std::move(room), claim);
   std::shared_ptr<RoomService> in_hand;
@@ -237,7 +274,7 @@ std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomSer
     if (maker) lobby_.opened(host->id(), *maker);
     in_hand = host->hold();  // before the first input: an empty room is unloaded after any
   }
-  if (restored) host->load();
+  if (why != Opening::made) host->load(why == Opening::adopted);
   make_way();
   return in_hand;
 }

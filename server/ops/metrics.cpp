@@ -200,6 +200,8 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.counter("takamaka_leases_lost_total", all.leases_lost.value(), "Times the node's lease ran out.");
   out.counter("takamaka_rooms_claimed_total", all.claimed_rooms.value(),
               "Rooms that this node claimed: made here, opened from the database, or taken from another node.");
+  out.counter("takamaka_rooms_adopted_total", all.adopted_rooms.value(),
+              "Of these, rooms of a lost node with a running match to which nobody had come back.");
   out.counters("takamaka_rooms_left_total", "why", all.left_rooms,
                "Rooms that left this node for another one: handed_over (asked for), lease_lost (with all others), or "
                "elsewhere (another node had taken it: a commit was fenced).");

@@ -103,6 +103,7 @@ struct Metrics {
   Gauge admin_store_damaged;
   Counter leases_lost;
   Counter claimed_rooms;  // made here, or opened from the store
+  Counter adopted_rooms;  // of them opened without a request, because their node was lost
   CounterBy left_rooms;   // to another node, by why
   CounterBy forwarded;    // requests, by what their X-Forwarded-For was worth
 

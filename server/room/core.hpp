@@ -109,8 +109,8 @@ struct Room::Core {
   template <class Ask>
   Reply paced(const Caller&, const Ask&);
   void handle(in::TimerFired&) {}  // catch_up() has done everything due
-  void handle(in::Loaded&) {}      // wake() has done everything
-  void handle(in::Stored&) {}      // accept() handles these three; they never wait
+  void handle(in::Loaded&);
+  void handle(in::Stored&) {}  // accept() handles these three; they never wait
   void handle(in::StoreFailed&) {}
   void handle(in::Stopping&) {}
   template <class Ask>

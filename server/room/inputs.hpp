@@ -151,7 +151,11 @@ struct StoreFailed {
   storage::Error error;
 };
 // The room was restored from its log: its clocks run from now on. Send it once, before any other input.
-struct Loaded {};
+struct Loaded {
+  // Nobody has asked for the room, but its server was lost: a running match goes on for a grace, as if everybody had lost the
+  // connection now. Otherwise it stands still until somebody enters.
+  bool adopted = false;
+};
 // The room leaves this server, which stops or hands the room over: it detaches every session with this code, and is not
 // closed.
 struct Stopping {

@@ -27,6 +27,11 @@ void Room::Core::wake() {
   wake_offers();
 }
 
+// wake() has done the rest.
+void Room::Core::handle(in::Loaded& loaded) {
+  if (loaded.adopted) attendance.set_empty_since(now.steady_ms);
+}
+
 // Clocks go on from the last stored event.
 void Room::Core::restart_clocks() { clocks_since = pace_since = paused_at = proposed_at = now.steady_ms; }
 

@@ -59,7 +59,8 @@ class Room {
   // Restores a room from its log: `stored` is the store's entry, `rows` the events after the first `stored.checkpoint`.
   // The error says in words why the log cannot be continued (a running match of other rules, an unknown variant, a line
   // that does not fold). Do not use a room whose state is closed. Send Loaded next; everyone who was here then counts as away with a
-  // fresh grace. A running match stands still until somebody enters; then clocks continue from the last stored event.
+  // fresh grace. A running match stands still until somebody enters, unless it is adopted; then clocks continue from the last
+  // stored event.
   static Result<Room, std::string> restore(const storage::StoredRoom& stored, std::span<const storage::EventRow> rows,
                                            const RoomConfig& = {});
 

@@ -66,8 +66,8 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   std::shared_ptr<RoomService> hold();
   bool is_held() const { return holds_ > 0; }
 
-  // Call first on a restored room.
-  void load() { post(room::in::Loaded{}); }
+  // Call first on a restored room. `adopted`: nobody has asked for it, but its node was lost.
+  void load(bool adopted) { post(room::in::Loaded{adopted}); }
   // The room was read from the store for a request: it stays for a short while, also if nobody enters.
   void stay_briefly() {
     on_loop([self = shared_from_this()] { self->asked_for_ = true; });

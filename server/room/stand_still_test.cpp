@@ -89,6 +89,36 @@ TEST(StandStill, ARestoredMatchStandsStillUntilSomebodyEnters) {
   table.expect_restorable();
 }
 
+// As when another node takes the room of a lost one and nobody has asked for it.
+TEST(StandStill, AnAdoptedMatchGoesOnForAGraceAndChargesNobodyWhoIsExpected) {
+  auto table = two_people_and_a_bot();
+  table.play_until(RoomPhase::playing);
+  while (table.turn() != Seat{2}) table.play_one();
+  const auto clocks = table.state().clocks;
+  table.restart(day_ms, in::Loaded{.adopted = true});
+  EXPECT_FALSE(table.room().idle());
+  const Seq before = table.room().seq();
+  table.advance(19'999);
+  const Seq after = table.room().seq();
+  EXPECT_GT(after, before) << "the bot has moved";
+  EXPECT_NE(table.turn(), Seat{2});
+  EXPECT_EQ(table.state().clocks.bank_ms, clocks.bank_ms) << "the loss has broken their connections, not they";
+  table.advance(1);
+  EXPECT_TRUE(table.room().idle());
+  table.advance(day_ms);
+  EXPECT_EQ(table.room().seq(), after);
+  EXPECT_EQ(table.state().at(Seat{0}).presence, Presence::away) << "no stand-in takes over for nobody";
+  table.enter("ann");
+  EXPECT_FALSE(table.room().idle());
+  table.expect_restorable();
+}
+
+TEST(StandStill, AnAdoptedRoomWithoutAMatchIsIdle) {
+  auto table = three_people();
+  table.restart(day_ms, in::Loaded{.adopted = true});
+  EXPECT_TRUE(table.room().idle());
+}
+
 TEST(StandStill, APauseAndAScoreSheetStandStillToo) {
   auto table = two_people_and_a_bot();
   EXPECT_EQ(table.outcome("ann", ask::Pause{}), "ok");

@@ -11,7 +11,18 @@ constexpr std::int64_t dead_nodes_kept_ms = 24LL * 60 * 60 * 1000;
 
 }  // namespace
 
-bool SharedStore::lives(const Node& node) const { return !node.left && now_ms_() < node.renewed_ms + lasts_.count(); }
+// The end of its lease.
+std::int64_t SharedStore::until_ms(const Node& node) const {
+  const std::int64_t lasts_until = node.renewed_ms + lasts_.count();
+  return std::min(lasts_until, node.left_ms.value_or(lasts_until));
+}
+
+bool SharedStore::lives(const Node& node) const { return now_ms_() < until_ms(node); }
+
+bool SharedStore::has_orphans(const Node& node) const {
+  const std::int64_t lost_for_ms = now_ms_() - until_ms(node);
+  return lost_for_ms >= orphans_from.count() && lost_for_ms < orphans_until.count();
+}
 
 bool SharedStore::lives(const std::string& node) const {
   const auto found = nodes_.find(node);
@@ -23,6 +34,8 @@ std::vector<Outcome<Seq>> SharedStore::append(std::span<const Commit> commits) {
   for (std::size_t i = 0; i < commits.size(); ++i) {
     if (!outcomes[i]) continue;
     for (const Row& row : commits[i].rows) {
+      if (const auto* opened = std::get_if<MatchOpened>(&row)) running_.emplace(opened->match, opened->room);
+      if (const auto* closed = std::get_if<MatchClosed>(&row)) running_.erase(closed->match);
       const auto* room = std::get_if<PutRoom>(&row);
       if (room == nullptr) continue;
       hosts_.erase(room->room);
@@ -68,6 +81,7 @@ Outcome<Lease> SharedStore::renew(const NodeState& state) {
   Lease lease{lasts_, {}, last_news_};
   lease.orders = std::ranges::any_of(
       orders_, [&](const auto& order) { return order.second.node == state.node && waits(order.second); });
+  lease.orphans = std::ranges::any_of(nodes_, [&](const auto& one) { return has_orphans(one.second); });
   for (const auto& [room, holding] : holdings_) {
     if (lease.wanted.size() == wanted_rooms_max) break;
     if (holding.node == state.node && lives(holding.wanted_by)) lease.wanted.push_back(room);
@@ -76,7 +90,7 @@ Outcome<Lease> SharedStore::renew(const NodeState& state) {
 }
 
 Outcome<void> SharedStore::leave(const std::string& node) {
-  if (const auto found = nodes_.find(node); found != nodes_.end()) found->second.left = true;
+  if (const auto found = nodes_.find(node); found != nodes_.end()) found->second.left_ms = now_ms_();
   return {};
 }
 
@@ -107,6 +121,17 @@ Outcome<std::size_t> SharedStore::rooms_elsewhere(const PlayerId& host, const st
     const std::string holds = holder(room.first);
     return room.second == host && holds != node && lives(holds);
   }));
+}
+
+Outcome<std::vector<RoomId>> SharedStore::orphans(const std::string& node, std::size_t limit) {
+  std::vector<RoomId> rooms;
+  for (const auto& [match, room] : running_) {
+    const auto lost = nodes_.find(holder(room));
+    if (lost != nodes_.end() && has_orphans(lost->second)) rooms.push_back(room);
+  }
+  std::ranges::sort(rooms, {}, [&](const RoomId& room) { return std::hash<std::string>{}(room.value + node); });
+  if (rooms.size() > limit) rooms.resize(limit);
+  return rooms;
 }
 
 Outcome<std::vector<NodeRow>> SharedStore::nodes() {

@@ -54,6 +54,7 @@ class SharedStore final : public EventStore, public Nodes {
   Outcome<std::vector<RoomId>> want(std::span<const RoomId>, const std::string& node) override;
   Outcome<bool> is_held(const RoomId&) override;
   Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override;
+  Outcome<std::vector<RoomId>> orphans(const std::string& node, std::size_t limit) override;
   Outcome<std::vector<NodeRow>> nodes() override;
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override;
   Outcome<std::vector<News>> news(std::int64_t after, std::size_t limit) override;
@@ -67,7 +68,7 @@ class SharedStore final : public EventStore, public Nodes {
   struct Node {
     NodeState state;
     std::int64_t began_ms = 0, renewed_ms = 0;
-    bool left = false;
+    std::optional<std::int64_t> left_ms{};
   };
   struct Holding {
     std::string node;  // the holder, also of a lease that has run out; empty: released
@@ -86,6 +87,8 @@ class SharedStore final : public EventStore, public Nodes {
   bool lives(const std::string& node) const;
   bool waits(const Waiting& order) const;
   bool lives(const Node& node) const;
+  std::int64_t until_ms(const Node& node) const;
+  bool has_orphans(const Node& node) const;
 
   EventStore* store_;
   const std::function<std::int64_t()> now_ms_;
@@ -94,7 +97,8 @@ class SharedStore final : public EventStore, public Nodes {
   std::map<RoomId, Holding> holdings_;
   std::vector<std::pair<std::int64_t, News>> news_;  // with their times
   std::int64_t last_news_ = 0;
-  std::map<RoomId, PlayerId> hosts_;  // of open rooms
+  std::map<RoomId, PlayerId> hosts_;   // of open rooms
+  std::map<MatchId, RoomId> running_;  // matches
   std::map<std::int64_t, Waiting> orders_;
   std::int64_t last_order_ = 0;
 };

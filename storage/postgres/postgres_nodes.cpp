@@ -107,11 +107,15 @@ Outcome<Lease> PostgresStore::renew(const NodeState& state) {
     Rows waiting = postgres_.query(
         "SELECT number, CASE WHEN EXISTS (SELECT 1 FROM orders WHERE node = ?1 AND taken = 0 AND at_ms > now_ms() - "
         "?2) "
-        "THEN 1 ELSE 0 END FROM last_news",
-        state.node, std::int64_t{order_waits.count()});
+        "THEN 1 ELSE 0 END, CASE WHEN EXISTS (SELECT 1 FROM nodes WHERE until_ms > now_ms() - ?4 AND until_ms <= "
+        "now_ms() "
+        "- ?3) THEN 1 ELSE 0 END FROM last_news",
+        state.node, std::int64_t{order_waits.count()}, std::int64_t{orphans_from.count()},
+        std::int64_t{orphans_until.count()});
     if (waiting.next()) {
       begun.news = waiting.integer(0);
       begun.orders = waiting.integer(1) == 1;
+      begun.orphans = waiting.integer(2) == 1;
     }
     return begun;
   });
@@ -183,6 +187,19 @@ Outcome<std::size_t> PostgresStore::rooms_elsewhere(const PlayerId& host, const 
                 "r.host_id = ?1 AND r.closed = 0 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms()",
                 host, node)
             .value());
+  });
+}
+
+Outcome<std::vector<RoomId>> PostgresStore::orphans(const std::string& node, std::size_t limit) {
+  return guarded<std::vector<RoomId>>([&] {
+    std::vector<RoomId> rooms;
+    Rows rows = postgres_.query(
+        "SELECT h.room_id FROM nodes n JOIN log_ends h ON h.node = n.node JOIN matches m ON m.room_id = h.room_id "
+        "WHERE n.until_ms > now_ms() - ?2 AND n.until_ms <= now_ms() - ?1 AND m.closed_ms IS NULL "
+        "ORDER BY md5(h.room_id || ?3) LIMIT ?4",
+        std::int64_t{orphans_from.count()}, std::int64_t{orphans_until.count()}, node, limit);
+    while (rows.next()) rooms.push_back({rows.text(0)});
+    return rooms;
   });
 }
 

@@ -54,6 +54,7 @@ class PostgresStore final : public SqlStore, public Nodes {
   Outcome<std::vector<RoomId>> want(std::span<const RoomId>, const std::string& node) override;
   Outcome<bool> is_held(const RoomId&) override;
   Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override;
+  Outcome<std::vector<RoomId>> orphans(const std::string& node, std::size_t limit) override;
   Outcome<std::vector<NodeRow>> nodes() override;
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override;
   Outcome<std::vector<News>> news(std::int64_t after, std::size_t limit) override;

@@ -107,6 +107,9 @@ class WithoutSilence final : public storage::Nodes {
   Outcome<std::size_t> rooms_elsewhere(const PlayerId& host, const std::string& node) override {
     return nodes_.rooms_elsewhere(host, node);
   }
+  Outcome<std::vector<RoomId>> orphans(const std::string& node, std::size_t limit) override {
+    return nodes_.orphans(node, limit);
+  }
   Outcome<std::vector<storage::NodeRow>> nodes() override { return nodes_.nodes(); }
   Outcome<std::int64_t> tell(const std::string& node, const std::string& kind, const std::string& body) override {
     return nodes_.tell(node, kind, body);

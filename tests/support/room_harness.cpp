@@ -171,7 +171,7 @@ void Harness::release() {
   while (room_ && pending_) settle_store();
 }
 
-void Harness::restart(std::int64_t later_ms) {
+void Harness::restart(std::int64_t later_ms, in::Loaded how) {
   room_.reset();
   pending_.reset();
   timer_.reset();
@@ -184,7 +184,7 @@ void Harness::restart(std::int64_t later_ms) {
   ASSERT_TRUE(restored.has_value()) << restored.error();
   stored_ = restored->seq();
   room_.emplace(*std::move(restored));
-  feed(in::Loaded{});
+  feed(in::Loaded{how});
 }
 
 Result<Room, std::string> Harness::restored_room(const RoomConfig& config) {

@@ -162,7 +162,7 @@ class Harness {
 
   // Restarts the server as after kill -9, some time later: nobody is connected, and the steady clock starts at another
   // value.
-  void restart(std::int64_t later_ms = 60'000);
+  void restart(std::int64_t later_ms = 60'000, in::Loaded how = {});
   Result<Room, std::string> restored_room() { return restored_room(newer ? newer_config() : config()); }
   Result<Room, std::string> restored_room(const RoomConfig&);
   // Checks that the log folds to the same state and views as the living room.

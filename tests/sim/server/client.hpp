@@ -31,6 +31,8 @@ class SimClient {
   const std::string& room() const { return room_; }
   const std::shared_ptr<Line>& line() const { return line_; }
   const tell::Update& last() const { return last_; }
+  // The actions that it may send now.
+  std::vector<std::string> legal() const;
   // Becomes the same player on another device.
   void be(const SimClient& other) { token_ = other.token_; }
   // The routing key that it knows.
@@ -74,7 +76,6 @@ class SimClient {
   void create();
   void join();
   void send_text(const std::string& id, std::string text);
-  std::vector<std::string> legal() const;
   Seat any_seat();
 
   World& world_;
