@@ -166,6 +166,7 @@ class LobbyService {
   void make_way();
   // Why a room comes into memory.
   enum class Opening : std::uint8_t { made, asked_for, adopted };
+  void adopt(const RoomId& room);
   OpenResult restore(const StoredLog& stored, Opening why = Opening::asked_for);
   OpenResult restored(const StoredLog& stored, Opening why);
   std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, Opening why);  // held

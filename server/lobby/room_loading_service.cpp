@@ -203,33 +203,38 @@ void LobbyService::adopt() {
     const std::lock_guard lock{mutex_};
     if (stopping_ || is_crowded() || std::exchange(adopts_, true)) return;
   }
-  auto work = [this](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<std::vector<StoredLog>> {
-    const auto orphans = node_.nodes.orphans(node_.name, adopted_at_once);
-    if (!orphans) return std::unexpected(orphans.error());
-    std::vector<StoredLog> logs;
-    for (const RoomId& id : *orphans) {
-      const auto room = events.find_open_room(id);
-      if (!room) return std::unexpected(room.error());
-      if (!*room) continue;
-      auto stored = claim_and_read(events, **room);
-      if (!stored) return std::unexpected(stored.error());
-      if (stored->claim.epoch != 0) logs.push_back(std::move(*stored));  // nobody was faster
-    }
-    return logs;
+  auto work = [this](storage::EventStore&, storage::Accounts&) {
+    return node_.nodes.orphans(node_.name, adopted_at_once);
   };
-  store_.run(std::move(work), [this](storage::Outcome<std::vector<StoredLog>> logs) {
+  store_.run(std::move(work), [this](const storage::Outcome<std::vector<RoomId>>& orphans) {
     {
       const std::lock_guard lock{mutex_};
       adopts_ = false;
     }
-    if (!logs) return ops::log_warn("rooms_not_adopted", logs.error().what);  // the next renewal tries again
-    for (StoredLog& stored : *logs) {
-      loops_.of_room(stored.room.code).post([this, stored = std::move(stored)] {
-        if (!restore(stored, Opening::adopted)) return;
-        ops::metrics().adopted_rooms.add();
-        ops::log_info("room_adopted", "The match of a lost node goes on here.", {{"room", stored.room.room.value}});
-      });
-    }
+    if (!orphans) return ops::log_warn("rooms_not_adopted", orphans.error().what);  // the next renewal tries again
+    for (const RoomId& id : *orphans) adopt(id);
+  });
+}
+
+void LobbyService::adopt(const RoomId& id) {
+  auto work = [this, id](storage::EventStore& events,
+                         storage::Accounts&) -> storage::Outcome<std::optional<StoredLog>> {
+    auto room = events.find_open_room(id);
+    if (!room) return std::unexpected(room.error());
+    if (!*room) return std::nullopt;
+    auto stored = claim_and_read(events, std::move(**room));
+    if (!stored) return std::unexpected(stored.error());
+    if (stored->claim.epoch == 0) return std::nullopt;  // somebody was faster
+    return std::move(*stored);
+  };
+  store_.run(std::move(work), [this, id](storage::Outcome<std::optional<StoredLog>> stored) {
+    if (!stored) return ops::log_warn("room_not_adopted", stored.error().what, {{"room", id.value}});
+    if (!*stored) return;
+    loops_.of_room((*stored)->room.code).post([this, log = std::move(**stored)] {
+      if (!restore(log, Opening::adopted)) return;
+      ops::metrics().adopted_rooms.add();
+      ops::log_info("room_adopted", "The match of a lost node goes on here.", {{"room", log.room.room.value}});
+    });
   });
 }
 

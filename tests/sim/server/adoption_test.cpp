@@ -44,6 +44,26 @@ TEST(Adoption, AnAdoptedRoomGoesWhereItsPeopleCome) {
   scene.end();
 }
 
+// Half of what they look up is refused while they adopt.
+TEST(Adoption, ANodeThatFailsAtItKeepsTheRoomFromNobody) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Cluster scene{{.seed = seed, .clients = 2, .nodes = 3}};
+    const std::size_t home = scene.home();
+    scene.world.kill(home);
+    scene.world.advance(12'500);
+    const auto all_have = [&](Disk disk) {
+      for (std::size_t node = 0; node < scene.world.nodes(); ++node) {
+        if (node != home) scene.world.server(node)->queue().disk = disk;
+      }
+    };
+    all_have(Disk::failing);
+    scene.world.advance(2000);
+    all_have(Disk::good);
+    EXPECT_LE(scene.until_all_are_back(), 5000) << "seed " << seed;
+    scene.end();
+  }
+}
+
 // After a stop of the database all leases have run out; each node comes back to its rooms.
 TEST(Adoption, ANodeThatWasAwayItselfAdoptsNothingAtOnce) {
   Cluster scene;
