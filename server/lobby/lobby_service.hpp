@@ -103,7 +103,7 @@ class LobbyService {
   // or create a room are refused with `busy`.
   void stop(std::function<void()> done);
   // Opens some rooms with a running match whose node was lost and to which nobody has come back, so that bots and clocks go on for
-  // a grace. Does nothing while there are many rooms in memory, and while it is at work.
+  // a grace. Does nothing while there are many rooms in memory, nor before its last look-up of such rooms has ended.
   void adopt();
   // Hands a room over to the node that asks for it. Does nothing if the room is not in memory.
   void hand_over(const RoomId& room);
@@ -164,12 +164,12 @@ class LobbyService {
   bool is_crowded() const;
   // Makes empty rooms leave if there are so many, at most once a second.
   void make_way();
-  // Why a room comes into memory.
-  enum class Opening : std::uint8_t { made, asked_for, adopted };
+  // How a room comes into memory. needed: a person or the retention needs it. adopted: nobody does, but its node was lost.
+  enum class Opening : std::uint8_t { made, needed, adopted };
   void adopt(const RoomId& room);
-  OpenResult restore(const StoredLog& stored, Opening why = Opening::asked_for);
-  OpenResult restored(const StoredLog& stored, Opening why);
-  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, Opening why);  // held
+  OpenResult restore(const StoredLog& stored, Opening how = Opening::needed);
+  OpenResult restored(const StoredLog& stored, Opening how);
+  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, Opening how);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;  // under the lock; null: not in memory
   void remove(const RoomService& room);                            // under the lock
   void remember(const std::string& request, const RoomId& room);   // under the lock

@@ -238,8 +238,8 @@ void LobbyService::adopt(const RoomId& id) {
   });
 }
 
-LobbyService::OpenResult LobbyService::restore(const StoredLog& stored, Opening why) {
-  auto opened = restored(stored, why);
+LobbyService::OpenResult LobbyService::restore(const StoredLog& stored, Opening how) {
+  auto opened = restored(stored, how);
   if (opened) return opened;
   {
     const std::lock_guard lock{mutex_};
@@ -249,7 +249,7 @@ LobbyService::OpenResult LobbyService::restore(const StoredLog& stored, Opening 
   return opened;
 }
 
-LobbyService::OpenResult LobbyService::restored(const StoredLog& stored, Opening why) {
+LobbyService::OpenResult LobbyService::restored(const StoredLog& stored, Opening how) {
   const RoomId& id = stored.room.room;
   {
     const std::lock_guard lock{mutex_};
@@ -263,10 +263,10 @@ LobbyService::OpenResult LobbyService::restored(const StoredLog& stored, Opening
     return unreadable();
   }
   if ((*room)->state().closed) return no_such_room();
-  return enlist(std::move(**room), stored.claim, why);
+  return enlist(std::move(**room), stored.claim, how);
 }
 
-std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::Claim& claim, Opening why) {
+std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::Claim& claim, Opening how) {
   const auto maker = room.state().host;
   auto host = std::make_shared<RoomService>(deps_, std::move(room), claim);
   std::shared_ptr<RoomService> in_hand;
@@ -279,7 +279,7 @@ std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomSer
     if (maker) lobby_.opened(host->id(), *maker);
     in_hand = host->hold();  // before the first input: an empty room is unloaded after any
   }
-  if (why != Opening::made) host->load(why == Opening::adopted);
+  if (how != Opening::made) host->load(how == Opening::adopted);
   make_way();
   return in_hand;
 }

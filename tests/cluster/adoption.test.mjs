@@ -32,6 +32,7 @@ async function play() {
   await person.sees((update) => update.info.phase === 'playing', 'the first deal');
   return person;
 }
+
 before(async () => {
   database = await new Database({ folder, port: await freePort() }).start();
   lost = await start('lost');

@@ -184,7 +184,7 @@ void Harness::restart(std::int64_t later_ms, in::Loaded how) {
   ASSERT_TRUE(restored.has_value()) << restored.error();
   stored_ = restored->seq();
   room_.emplace(*std::move(restored));
-  feed(in::Loaded{how});
+  feed(how);
 }
 
 Result<Room, std::string> Harness::restored_room(const RoomConfig& config) {
