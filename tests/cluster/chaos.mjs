@@ -1,5 +1,5 @@
-// Players play at many tables while nodes are killed, frozen past their lease and cut off, and the database crashes; then the
-// judge compares what they were told with what is stored.
+// Players play at many tables while nodes are killed, frozen past their lease and cut off, people lose their network, and the
+// database crashes; then the judge compares what they were told with what is stored.
 //   node chaos.mjs [--minutes 5] [--tables 12] [--seed N] [--back-ms 5000] [--cuts] [--patroni] [--slow] [--only BLOW,…] [--folder F] [--port P] [--keep]
 // --back-ms: how long after the death of its node a seat may be away. The promise is 5000; a machine that has other work needs more.
 // --cuts: nodes are also cut off from the database or from HAProxy, in network namespaces (as root). --patroni: three database
@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { Cluster } from './cluster.mjs';
+import { groupBy } from './judge.mjs';
 import { canIsolate, Namespaces } from './namespaces.mjs';
 import { generous, trial } from './trial.mjs';
 
@@ -25,11 +26,13 @@ const { values } = parseArgs({ options: {
 } });
 const minutes = Number(values.minutes);
 const backMs = Number(values['back-ms']);
+// Within how many milliseconds the matches of a lost node must be adopted: 10 s after its lease has run out.
+const adoptedMs = backMs + 15_000;
 // Within how many milliseconds seats must be back. A node that is cut off from the database serves its players until its lease ends;
 // one that is cut off from HAProxy lives and keeps a room that it was just given, for 30 s. A database that was lost counts from when
 // it takes writes again: how long that takes is its own affair.
 const back = (holders) => ({
-  kill: backMs, freeze: backMs, drain: backMs, crash: backMs + 5000,
+  kill: backMs, strand: backMs, freeze: backMs, drain: backMs, crash: backMs + 5000,
   ...(values.cuts && { cut: backMs + 3000, hide: (room, node, at) => (holders.since(room, node, at) < 30_000 ? 30_000 : 0) + backMs }),
 });
 
@@ -51,6 +54,12 @@ const namespaces = values.cuts ? new Namespaces(3) : undefined;
 const cluster = new Cluster({ folder, firstPort: Number(values.port), settings: generous, patroni: values.patroni, namespaces, relayed: values.slow });
 const blows = [];
 let players = [];
+let holders;
+
+/** Somebody was away: the next blow is for people who are back. */
+async function haveHeardSince(again) {
+  while (players.some(({ heardAt }) => heardAt < again) && Date.now() < again + 30_000) await sleep(200);
+}
 
 /** Each blow, and how it ends. One comes after the other, so that there is always a node that lives. */
 const kinds = {
@@ -58,6 +67,25 @@ const kinds = {
     await node.kill();
     await sleep(4000 + 2000 * random());
     await node.start().ready();
+  },
+  /** Like kill, but before it the people of some tables lose their network, until other nodes have adopted their matches. */
+  async strand(node) {
+    const blow = blows.at(-1);
+    const tables = groupBy(players.filter(({ node: at, room }) => at === node.name && !room.state.isOver), ({ room }) => room.id);
+    const [first, ...others] = tables.keys();
+    blow.rooms = first ? [first, ...others.filter(() => random() < 0.5)] : [];
+    const people = blow.rooms.flatMap((room) => tables.get(room));
+    for (const person of people) person.goAway();
+    await sleep(300);
+    blow.at = Date.now();
+    await node.kill();
+    const isAdopted = (room) => ![node.name, '', undefined].includes(holders.last(room));
+    while (!blow.rooms.every(isAdopted) && Date.now() < blow.at + adoptedMs) await sleep(200);
+    await sleep(4000 * random()); // the bots go on
+    blow.until = Date.now();
+    for (const person of people) person.comeBack();
+    await node.start().ready();
+    await haveHeardSince(blow.until);
   },
   async freeze(node) {
     node.freeze();
@@ -74,10 +102,8 @@ const kinds = {
     await cluster.database.crash();
     await sleep(500 + 1000 * random());
     await cluster.database.again();
-    // Everybody was away: the next blow is for people who are back.
-    const again = Date.now();
-    blows.at(-1).again = again;
-    while (players.some(({ heardAt }) => heardAt < again) && Date.now() < again + 30_000) await sleep(200);
+    blows.at(-1).again = Date.now();
+    await haveHeardSince(blows.at(-1).again);
   },
   /** Whatever a node sends to the database, and each answer, takes 100 ms more. */
   async slow() {
@@ -102,12 +128,20 @@ const kinds = {
   },
 };
 
-async function strike(people, until) {
+const isServed = ({ name }) => players.some(({ node }) => node === name);
+
+function nodeFor(what) {
+  if (what === 'crash' || what === 'slow') return undefined;
+  return pick(what === 'strand' ? cluster.nodes.filter(isServed) : cluster.nodes);
+}
+
+async function strike(people, watched, until) {
   players = people;
-  const order = values.only?.split(',') ?? ['kill', 'freeze', 'kill', 'freeze', 'drain', 'crash', ...(values.cuts ? ['cut', 'hide', 'cut'] : []), ...(values.slow ? ['slow'] : [])];
+  holders = watched;
+  const order = values.only?.split(',') ?? ['kill', 'freeze', 'strand', 'freeze', 'drain', 'crash', ...(values.cuts ? ['cut', 'hide', 'cut'] : []), ...(values.slow ? ['slow'] : [])];
   for (let round = 0; Date.now() < until; ++round) {
     const what = order[round % order.length];
-    const node = what === 'crash' || what === 'slow' ? undefined : pick(cluster.nodes);
+    const node = nodeFor(what);
     blows.push({ at: Date.now(), node: node?.name ?? '', what });
     await kinds[what](node);
     await sleep(1000 + 2000 * random());
@@ -117,9 +151,10 @@ async function strike(people, until) {
 console.log(`seed ${values.seed}, ${minutes} min, ${values.tables} tables, folder ${folder}`);
 try {
   await cluster.start();
-  const { kept } = await trial(cluster, { tables: Number(values.tables), strike: (people) => strike(people, Date.now() + minutes * 60_000), blows, back });
+  const { kept } = await trial(cluster, { tables: Number(values.tables), strike: (people, watched) => strike(people, watched, Date.now() + minutes * 60_000), blows, back });
   const count = (what) => blows.filter((blow) => blow.what === what).length;
-  console.log(`${count('kill')} killed, ${count('freeze')} frozen, ${count('drain')} drained, ${count('cut') + count('hide')} cut off, ${count('crash')} crashes of the database`);
+  const left = blows.reduce((sum, { rooms = [] }) => sum + rooms.length, 0);
+  console.log(`${count('kill')} killed, ${count('strand')} killed while ${left} matches were without their people, ${count('freeze')} frozen, ${count('drain')} drained, ${count('cut') + count('hide')} cut off, ${count('crash')} crashes of the database`);
   const away = blows.filter(({ again }) => again).map(({ at, again }) => (again - at) / 1000).toSorted((a, b) => a - b);
   if (away.length > 0) console.log(`the database was away for ${away[0]} to ${away.at(-1)} s, half of the times for ${away[away.length >> 1]} s at most`);
   process.exitCode = kept ? 0 : 1;

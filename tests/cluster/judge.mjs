@@ -80,6 +80,10 @@ export class Holders {
     const last = known.findLast((one) => one.at <= at);
     return last?.node === node && last !== known[0] ? at - last.at : Infinity;
   }
+  /** Returns the node that had the room last; undefined if nobody has. */
+  last(room) {
+    return this.#rooms.get(room)?.at(-1)?.node;
+  }
   /** Returns the nodes that held the room at any time from `from` to `until`. */
   during(room, from, until) {
     const known = this.#rooms.get(room) ?? [];
@@ -100,6 +104,18 @@ export function toldByHolders(told, holders) {
     const held = holders.during(room, at - onTheWayMs, at + seenWithinMs);
     return held.length > 0 && !held.includes(node) && !held.includes('');
   }).map(({ at, player, room, node, ...what }) => `zombie: ${node} told ${player} about room ${room} at ${at} (${JSON.stringify(what).slice(0, 120)}), while ${holders.during(room, at - onTheWayMs, at)} had it`);
+}
+
+/**
+ * The matches of a node that died went on at another one although their people were away. `blows`: { at, until, node, what, rooms }
+ * for those of the kind `strand`: until when all people of these rooms were away.
+ */
+export function adopted(blows, holders) {
+  const stranded = blows.filter(({ what }) => what === 'strand');
+  const faults = stranded.flatMap(({ at, until, node, rooms }) => rooms.filter((room) => holders.during(room, at, until).every((one) => one === node || one === ''))
+    .map((room) => `stranded: nobody adopted room ${room} of ${node} in ${until - at} ms`));
+  if (stranded.length > 0 && stranded.every(({ rooms }) => rooms.length === 0)) faults.push('blind: no match was left without its people');
+  return faults;
 }
 
 /**
@@ -142,7 +158,8 @@ export function saw(told, returns) {
   return faults;
 }
 
-function groupBy(list, key) {
+/** Returns a map from what `key` returns to all of the list that have it. */
+export function groupBy(list, key) {
   const groups = new Map();
   for (const one of list) {
     const group = groups.get(key(one));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { backIn, clocksStood, Holders, saw, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
+import { adopted, backIn, clocksStood, Holders, saw, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
 
 const played = (seq, tile) => ({ seq, game: { type: 'played', seat: 1, tile } });
 const stored = (seq, epoch, tile, request = '') => ({ seq, epoch, kind: 'game', request, payload: JSON.stringify({ type: 'played', seat: 1, tile }) });
@@ -45,6 +45,7 @@ describe('how long a node has had a room', () => {
   test('since it came', () => assert.equal(holders.since('R', 'node2', 5000), 2000));
   test('from the beginning', () => assert.equal(holders.since('R', 'node1', 2000), Infinity));
   test('not any more', () => assert.equal(holders.since('R', 'node1', 5000), Infinity));
+  test('who has it', () => assert.deepEqual([holders.last('R'), holders.last('S')], ['node2', undefined]));
 });
 
 describe('who looked', () => {
@@ -89,6 +90,17 @@ describe('players of a node that dies', () => {
     assert.match(backIn(blow, [], [before], 5000, [outage]).faults[0], /^late/, 'never');
   });
   test('players of another node do not count', () => assert.deepEqual(backIn([{ ...blow[0], node: 'node3' }], [], [before], 5000).waits, []));
+});
+
+describe('matches without their people', () => {
+  const holders = new Holders();
+  for (const [at, node] of [[0, 'node1'], [4000, ''], [15_000, 'node2']]) holders.note(at, 'R', node);
+  const blow = (more) => [{ at: 1000, until: 18_000, node: 'node1', what: 'strand', rooms: ['R'], ...more }];
+  test('another node adopts them', () => assert.deepEqual(adopted(blow(), holders), []));
+  test('nobody adopts them', () => assert.match(adopted(blow({ until: 14_000 }), holders)[0], /^stranded/));
+  test('a room that nobody has seen', () => assert.match(adopted(blow({ rooms: ['R', 'S'] }), holders)[0], /^stranded: .* room S/));
+  test('there were none', () => assert.match(adopted(blow({ rooms: [] }), holders)[0], /^blind/));
+  test('other blows are not its affair', () => assert.deepEqual(adopted(blow({ what: 'kill', rooms: undefined }), holders), []));
 });
 
 describe('a judge that sees', () => {

@@ -15,13 +15,16 @@ export class Ledger {
   lines = [];
 }
 
+/** Nobody answers here. */
+const nowhere = 'ws://127.0.0.1:1';
+
 /** A WebSocket that writes what it receives into the ledger. HAProxy names the node in the answer to the handshake. */
 function keeping(ledger, player) {
   const asked = new Map(); // id of a request → its room
   return class extends WebSocket {
     #compact = new CompactReader();
     constructor(url, subprotocol) {
-      super(url, subprotocol, { perMessageDeflate: false, handshakeTimeout: 2000 });
+      super(player.isAway ? nowhere : url, subprotocol, { perMessageDeflate: false, handshakeTimeout: 2000 });
       this.node = '';
       player.line = this;
       this.on('upgrade', ({ headers }) => {
@@ -66,6 +69,7 @@ class Player {
     this.name = name;
     this.thinkMs = thinkMs;
     this.waits = false; // while it is true, they make no move
+    this.isAway = false; // while it is true, no try to connect arrives
     this.lost = [];
     this.moves = 0;
     this.heardAt = 0; // when the last update came
@@ -115,6 +119,16 @@ class Player {
     this.lost.push(this.line);
     this.line.isLost = true; // the client's farewell does not arrive
     this.line.emit('close', 1006, Buffer.alloc(0));
+  }
+
+  /** Has no network until `comeBack()`. */
+  goAway() {
+    this.isAway = true;
+    this.line.terminate();
+  }
+  comeBack() {
+    this.isAway = false;
+    this.client.retryNow();
   }
 
   close() {

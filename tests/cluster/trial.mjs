@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { binary } from '../wire/support/server.mjs';
-import { backIn, chipsSum, clocksStood, Holders, readLogs, saw, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
+import { adopted, backIn, chipsSum, clocksStood, Holders, readLogs, saw, toldAndStored, toldByHolders, watched, wholeLogs } from './judge.mjs';
 import { Ledger, seatTables } from './players.mjs';
 
 /** Flags for nodes whose players all come from one address and play faster than people. */
@@ -26,8 +26,8 @@ export function check(address) {
 }
 
 /**
- * Lets players play at `tables` tables of a cluster that runs while `strike(players)` does its work, prints what happened, and
- * returns the ledger, the faults, and whether every promise was kept. `blows`: what `strike` did, { at, node, what }. `back(holders)`:
+ * Lets players play at `tables` tables of a cluster that runs while `strike(players, holders)` does its work, prints what happened, and
+ * returns the ledger, the faults, and whether every promise was kept. `blows`: what `strike` did, { at, node, what }, as judge.mjs reads them. `back(holders)`:
  * within how many milliseconds a seat must be back, by kind of blow (judge.mjs, backIn). `nagging`: hosts keep asking for a move that is refused, and nobody gives up a line that is silent.
  */
 export async function trial(cluster, { tables, strike, blows, back = () => ({ kill: 5000 }), nagging = false }) {
@@ -38,7 +38,7 @@ export async function trial(cluster, { tables, strike, blows, back = () => ({ ki
   const players = await seatTables({ url: cluster.url, ledger, tables, patient: nagging });
   const games = players.map((player) => player.play(() => over));
   if (nagging) for (const player of players) if (player.room.state.you.host) player.nag(() => over).catch(() => {});
-  await strike(players);
+  await strike(players, holders);
   await sleep(5000);
   over = true;
   await Promise.race([Promise.all(games), sleep(10_000)]);
@@ -48,10 +48,10 @@ export async function trial(cluster, { tables, strike, blows, back = () => ({ ki
 
   const logs = readLogs(cluster.database);
   const outages = blows.filter(({ what }) => what === 'crash');
-  const dead = blows.filter(({ what }) => ['kill', 'freeze', 'cut'].includes(what));
+  const dead = blows.filter(({ what }) => ['kill', 'strand', 'freeze', 'cut'].includes(what));
   const returns = Object.entries(back(holders)).map(([kind, mostMs]) => ({ kind, ...backIn(blows.filter(({ what }) => what === kind), ledger.lines, ledger.told, mostMs, outages) }));
   const faults = [
-    ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...watched(holders, blows, end), ...returns.flatMap(({ faults: late }) => late),
+    ...wholeLogs(logs), ...toldAndStored(ledger.told, logs), ...toldByHolders(ledger.told, holders), ...watched(holders, blows, end), ...adopted(blows, holders), ...returns.flatMap(({ faults: late }) => late),
     ...clocksStood(dead, ledger.told, 1500), ...chipsSum(cluster.database), ...players.flatMap(({ faults: own }) => own),
     ...saw(ledger.told, returns.filter(({ kind }) => blows.some(({ what }) => what === kind))),
   ];
