@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t words_max = 16;
 // A search for matches by words uses only this many of the newest fitting texts and people.
-constexpr std::int64_t texts_max = 500, people_max = 20;
+constexpr std::int64_t found_texts_max = 500, found_people_max = 20;
 
 // The words and phrases of typed text.
 std::vector<SearchedWord> words_of(std::string_view typed) {
@@ -82,7 +82,7 @@ Outcome<std::vector<std::string>> Review::fitting_people(const std::string& text
   return texts_of(
       "SELECT DISTINCT player_id FROM (SELECT hit FROM (" + std::string{connection_.dialect().hits()} +
           ") hits WHERE hit < 0 ORDER BY hit LIMIT ?2) i CROSS JOIN player_names n ON n.player_name = -i.hit",
-      {match_of(formed(text)), people_max});
+      {match_of(formed(text)), found_people_max});
 }
 
 Outcome<std::vector<std::string>> Review::matches_where_said(const std::string& text) {
@@ -90,7 +90,7 @@ Outcome<std::vector<std::string>> Review::matches_where_said(const std::string& 
                       std::string{connection_.dialect().hits()} +
                       ") hits WHERE hit > 0 ORDER BY hit DESC LIMIT ?2) i CROSS JOIN events e ON e.event = i.hit / 64 "
                       "CROSS JOIN rooms r ON r.log = e.log",
-                  {match_of(formed(text)), texts_max});
+                  {match_of(formed(text)), found_texts_max});
 }
 
 Outcome<void> Review::activities(const RoomId& room, Seq from, Seq until, const Sink& sink) {

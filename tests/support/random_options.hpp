@@ -41,7 +41,7 @@ typename R::Options random_options(Lots& lots, std::uint8_t seats) {
     reset_what_does_not_apply(options, defaults, seats);
     if (!R::check(options, seats)) return options;
   }
-  TAKAMAKA_CHECK(!"random options are never playable");
+  TAKAMAKA_CHECK(false && "random options are never playable");
 }
 
 }  // namespace takamaka::testing

@@ -10,7 +10,7 @@ std::size_t slot_of(Cell cell, Vertex vertex) {
   for (std::size_t slot = 0; slot < 3; ++slot) {
     if (corners[slot] == vertex) return slot;
   }
-  TAKAMAKA_CHECK(!"the cell has this corner");
+  TAKAMAKA_CHECK(false && "the cell has this corner");
   return 0;
 }
 

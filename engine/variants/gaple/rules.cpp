@@ -140,7 +140,7 @@ void find_starter_with_double(Journal<Rules>& journal) {
     }
     journal.emit(HadNoDouble{candidate});  // R2.6
   }
-  TAKAMAKA_CHECK(!"seven doubles are dealt");
+  TAKAMAKA_CHECK(false && "seven doubles are dealt");
 }
 
 // R2.1
