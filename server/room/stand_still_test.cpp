@@ -101,7 +101,7 @@ TEST(StandStill, AnAdoptedMatchGoesOnForAGraceAndChargesNobodyWhoIsExpected) {
   table.advance(19'999);
   const Seq after = table.room().seq();
   EXPECT_GT(after, before) << "the bot has moved";
-  EXPECT_NE(table.turn(), Seat{2});
+  EXPECT_EQ(table.state().clocks.turn, Seat{0});
   EXPECT_EQ(table.state().clocks.bank_ms, clocks.bank_ms) << "the loss has broken their connections, not they";
   table.advance(1);
   EXPECT_TRUE(table.room().idle());
@@ -110,6 +110,24 @@ TEST(StandStill, AnAdoptedMatchGoesOnForAGraceAndChargesNobodyWhoIsExpected) {
   EXPECT_EQ(table.state().at(Seat{0}).presence, Presence::away) << "no stand-in takes over for nobody";
   table.enter("ann");
   EXPECT_FALSE(table.room().idle());
+  table.expect_restorable();
+}
+
+TEST(StandStill, InAnAdoptedMatchAStandInPlaysOn) {
+  auto table = two_people_and_a_bot();
+  table.play_until(RoomPhase::playing);
+  table.drop("bob");
+  table.advance(20'000);
+  ASSERT_EQ(table.state().at(Seat{1}).presence, Presence::stand_in);
+  while (table.turn() != Seat{0}) table.advance(1000);  // the stand-in and the bot move by themselves
+  ASSERT_EQ(table.act("ann", table.who("ann").legal().front()), "ok");
+  ASSERT_EQ(table.turn(), Seat{1});
+  table.restart(day_ms, in::Loaded{.adopted = true});
+  table.advance(19'999);
+  EXPECT_EQ(table.state().at(Seat{1}).presence, Presence::stand_in);
+  EXPECT_EQ(table.state().clocks.turn, Seat{0}) << "the stand-in has moved, the bot too, and ann is expected back";
+  table.enter("bob");
+  EXPECT_EQ(table.state().at(Seat{1}).presence, Presence::here);
   table.expect_restorable();
 }
 

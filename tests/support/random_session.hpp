@@ -165,7 +165,7 @@ class RandomSession {
       }
       return;
     }
-    const auto name = table_.whose_turn();
+    const auto name = table_.room().people() == 0 ? std::nullopt : table_.whose_turn();
     if (!name || !here(*name) || table_.who(*name).legal().empty()) return table_.advance(900);
     const auto legal = table_.who(*name).legal();
     send(*name, ask::Act{.seq = table_.who(*name).last.seq, .action = {legal[below(legal.size())]}});
@@ -344,7 +344,7 @@ class RandomSession {
     EXPECT_TRUE(!state.in_match() || state.match->players.size() == state.seats.size());
     EXPECT_TRUE(!state.paused || (state.in_match() && !state.pause_agreed.empty()));
     EXPECT_EQ(state.paused, state.clocks.pause_ms.has_value());
-    const auto turn = table_.turn();
+    const auto turn = table_.room().people() == 0 ? std::nullopt : table_.turn();
     const bool nobody_asks = table_.room().people() == 0 || state.paused || state.phase == RoomPhase::between_deals ||
                              (turn && state.at(*turn).occupant == Occupant::bot);
     EXPECT_TRUE(!nobody_asks || table_.timer() || table_.room().idle())

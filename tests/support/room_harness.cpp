@@ -103,6 +103,7 @@ std::optional<Seat> Harness::turn() const {
   for (const auto& [name, person] : people_) {
     if (person.attached) return person.last.clock.turn;
   }
+  ADD_FAILURE() << "nobody is here who sees whose turn it is";
   return std::nullopt;
 }
 

@@ -134,6 +134,7 @@ class Harness {
   static bool answers(const ServerMessage& message, const std::string& id);
 
   // --------------------------------------------------------------------------------------------------------- play
+  // As somebody who is here sees it; fails if nobody is.
   std::optional<Seat> turn() const;
   std::optional<std::string> whose_turn() const;
   // Makes the first legal move for the person on turn; waits a second if no such person is here.
