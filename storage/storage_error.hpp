@@ -49,6 +49,14 @@ struct Error {
   friend bool operator==(const Error&, const Error&) = default;
 };
 
+// Returns the `what` of an error that a statement met. The reason comes first and a long statement is cut, because the log cuts
+// long lines.
+inline std::string failure_in(const std::string& reason, std::string_view statement) {
+  constexpr std::size_t shown_max = 120;
+  const std::string_view shown = statement.substr(0, shown_max);
+  return reason + ", in: " + std::string{shown} + (shown.size() < statement.size() ? " …" : "");
+}
+
 template <class T>
 using Outcome = Result<T, Error>;
 

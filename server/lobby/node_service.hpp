@@ -63,6 +63,8 @@ class NodeService {
   void renew();
   void renewed(const Renewal& renewal);
   void try_again(const storage::Error& why);
+  void complain(const storage::Error& why);
+  void end_complaint();
   void lose();
   void take_orders();
   void read_news(std::int64_t newest);
@@ -76,6 +78,8 @@ class NodeService {
   bool holds_ = false;  // the present term has a lease
   // When this node may adopt rooms, on the steady clock: when the store comes back, other nodes need a moment to renew theirs.
   std::int64_t adopts_from_ms_ = 0;
+  std::int64_t tries_failed_ = 0;  // since the last renewal
+  std::int64_t next_complaint_ms_ = 0;
   bool left_ = false;
   bool reads_news_ = false;
   bool takes_orders_ = false;

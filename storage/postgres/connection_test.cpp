@@ -158,6 +158,24 @@ TEST(PostgresStart, without_a_server_the_error_says_so) {
   EXPECT_NE(none.error().what.find("cannot reach PostgreSQL"), std::string::npos) << none.error().what;
 }
 
+TEST(PostgresErrors, begin_with_the_reason_and_are_one_line) {
+  PostgresDatabase database;
+  PostgresConnection connection{database.options().connection};
+  const auto what = [&](const std::string& statement) {
+    try {
+      connection.run(statement);
+      return std::string{};
+    } catch (const Failure& failure) {
+      return failure.error.what;
+    }
+  };
+  const std::string columns(1000, '1');
+  EXPECT_EQ(what("SELECT " + columns + " FROM nowhere"),
+            "relation \"nowhere\" does not exist, SQLSTATE 42P01, in: SELECT " + columns.substr(0, 113) + " …");
+  EXPECT_EQ(what("SELECT pg_terminate_backend(pg_backend_pid())"),
+            "the connection to PostgreSQL was lost: FATAL:  terminating connection due to administrator command");
+}
+
 TEST(PostgresDamage, a_changed_event_closes_only_its_room) {
   PostgresDatabase database;
   auto store = database.open();

@@ -39,6 +39,21 @@ bool has_succeeded(const PGresult* result) {
   }
 }
 
+constexpr const char* was_lost = "the connection to PostgreSQL was lost";
+
+// Joins the lines of a message of libpq; some begin with a tab.
+std::string in_one_line(std::string_view message) {
+  std::string line;
+  while (!message.empty()) {
+    const std::size_t end = std::min(message.find('\n'), message.size());
+    std::string_view part = message.substr(0, end);
+    if (part.starts_with('\t')) part.remove_prefix(1);
+    if (!part.empty()) line.append(line.empty() ? "" : "; ").append(part);
+    message.remove_prefix(std::min(end + 1, message.size()));
+  }
+  return line;
+}
+
 // The server shuts down, or has become one that only reads, or a transaction has waited for us for too long.
 bool ends_connection(std::string_view state) {
   return state.starts_with("57P") || state.starts_with("08") || state == "25006" || state == "25P03";
@@ -119,8 +134,7 @@ void PostgresConnection::end_lost() {
 
 void PostgresConnection::fail_lost(const std::string& doing) {
   std::string what = doing;
-  if (connection_ != nullptr) what.append(": ").append(PQerrorMessage(connection_));
-  while (what.ends_with('\n')) what.pop_back();
+  if (connection_ != nullptr) what.append(": ").append(in_one_line(PQerrorMessage(connection_)));
   lose();
   throw Failure{{ErrorKind::unavailable, std::move(what)}, lost};
 }
@@ -128,12 +142,12 @@ void PostgresConnection::fail_lost(const std::string& doing) {
 void PostgresConnection::fail_with(const PGresult* result, std::string_view doing) {
   const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   if (state == nullptr || PQstatus(connection_) != CONNECTION_OK || ends_connection(state)) {
-    fail_lost(std::string{doing});
+    fail_lost(was_lost);
   }
   const char* const constraint = PQresultErrorField(result, PG_DIAG_CONSTRAINT_NAME);
   Failure failure = failure_of(state, constraint == nullptr ? "" : constraint);
   const char* const message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-  failure.error.what = std::string{doing} + ": " + (message == nullptr ? "" : message) + ", SQLSTATE " + state;
+  failure.error.what = failure_in(std::string{message == nullptr ? "refused" : message} + ", SQLSTATE " + state, doing);
   throw failure;
 }
 
@@ -227,14 +241,14 @@ void PostgresConnection::send(PostgresStatement& statement) {
     statement.connected_ = connected_;
     statement.prepared_types_ = types;
     if (PQsendPrepare(connection_, statement.name_.c_str(), statement.sql_.c_str(), count, types.data()) != 1) {
-      fail_lost(statement.sql_);
+      fail_lost(was_lost);
     }
     sent_.push_back({statement.sql_, &statement});
   }
   const std::vector<int> formats(types.size(), 1);
   if (PQsendQueryPrepared(connection_, statement.name_.c_str(), count, values.data(), lengths.data(), formats.data(),
                           0) != 1) {
-    fail_lost(statement.sql_);
+    fail_lost(was_lost);
   }
   sent_.push_back({statement.sql_, nullptr});
 }
@@ -258,12 +272,12 @@ void PostgresConnection::wait() {
     }
     pollfd socket{PQsocket(connection_), POLLIN, 0};
     poll(&socket, 1, static_cast<int>(look_each.count()));
-    if (PQconsumeInput(connection_) != 1) fail_lost("the connection to PostgreSQL was lost");
+    if (PQconsumeInput(connection_) != 1) fail_lost(was_lost);
   }
 }
 
 pg_result* PostgresConnection::answer() {
-  if (PQpipelineSync(connection_) != 1) fail_lost("the connection to PostgreSQL was lost");
+  if (PQpipelineSync(connection_) != 1) fail_lost(was_lost);
   const std::vector<Sent> sent = std::exchange(sent_, {});
   std::optional<Failure> failure;
   std::unique_ptr<PGresult, decltype(&PQclear)> last{nullptr, &PQclear};
@@ -288,7 +302,7 @@ pg_result* PostgresConnection::answer() {
   wait();
   PQclear(PQgetResult(connection_));  // the synchronisation
   if (failure) throw *failure;
-  if (!last) fail_lost("the connection to PostgreSQL was lost");
+  if (!last) fail_lost(was_lost);
   const char* const changed = PQcmdTuples(last.get());
   changes_ = changed == nullptr || *changed == '\0' ? 0 : std::atoi(changed);
   return last.release();

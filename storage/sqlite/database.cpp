@@ -30,9 +30,9 @@ ErrorKind kind_of(int code) {
   const int extended = handle != nullptr ? sqlite3_extended_errcode(handle) : code;
   // The connection remembers only its last error; `code` is the result of this call.
   const int exact = (extended & 0xff) == (code & 0xff) ? extended : code;
-  std::string what = doing + ": " + sqlite3_errstr(code);
-  if (handle != nullptr && exact == extended) what = what + " (" + sqlite3_errmsg(handle) + ")";
-  throw Failure{{kind_of(exact), what + ", SQLite code " + std::to_string(exact)}, exact};
+  std::string why = sqlite3_errstr(code);
+  if (handle != nullptr && exact == extended) why = why + " (" + sqlite3_errmsg(handle) + ")";
+  throw Failure{{kind_of(exact), failure_in(why + ", SQLite code " + std::to_string(exact), doing)}, exact};
 }
 
 void check(sqlite3_stmt* statement, int code) {

@@ -307,6 +307,8 @@ TEST(FullDisk, the_store_continues_when_there_is_space_again) {
   disk.fail_at(1, Fault::full, true);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(store->append({&second, 1})[0].error().kind, ErrorKind::full);
   EXPECT_EQ(store->add_player({player_id(1), "Ana", 1}, new_token("hash")).error().kind, ErrorKind::full);
+  EXPECT_TRUE(store->append({&second, 1})[0].error().what.starts_with("database or disk is full"))
+      << "the log cuts lines";
   EXPECT_EQ(store->read(room_id(1), {})->size(), 1u) << "reading still works";
   disk.heal();
   EXPECT_EQ(store->append({&second, 1})[0], Seq{2});

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { frame, opcode, RawSocket } from '../wire/support/raw.mjs';
 import { freePort, Server, temporaryFolder } from '../wire/support/server.mjs';
@@ -52,6 +53,16 @@ test('the end of a connection whose hello waits for the database is noticed', as
   next.destroy();
 });
 
+const lines = (event) => server.log.split('\n').filter((text) => text.includes(`"event":"${event}"`)).map((text) => JSON.parse(text));
+/** Resolves with the line of the log that is the nth about this event. */
+async function line(event, nth) {
+  for (let tries = 0; lines(event).length < nth; ++tries) {
+    assert.ok(tries < 600, `no ${event}`);
+    await sleep(100);
+  }
+  return lines(event)[nth - 1];
+}
+
 test('a hello that waits for the database does not keep its connection open', async () => {
   // The first never answers a close frame, so the node waits for that for some seconds.
   const deaf = await RawSocket.open(server);
@@ -66,4 +77,18 @@ test('a hello that waits for the database does not keep its connection open', as
   assert.equal(await statusOf(server.port, '/healthz'), 200); // time in which the other one would end if it were due
   assert.ok(!deaf.isClosed, 'nobody reads an answer while a hello waits, so the node does not wait for one');
   await deaf.ended;
+});
+
+test('a database that is away costs one line, not one for each try', async () => {
+  relay.release();
+  await line('term_began', 2);
+  const lost = lines('lease_lost').length;
+  await database.crash();
+  await line('lease_lost', lost + 1);
+  await database.again();
+  const { failed } = await line('lease_renewed', 1);
+  assert.ok(failed > 3, `${failed} tries`);
+  const [complaint, ...others] = lines('lease_not_renewed');
+  assert.deepEqual(others, []);
+  assert.match(complaint.msg, /^[^\n]*PostgreSQL[^\n]*$/, 'the reason in one line');
 });
