@@ -13,7 +13,6 @@ namespace {
 // Of a lease: a tenth is not used, because this node's clock may be slower than the store's; after a third it is renewed;
 // a renewal that fails is repeated after a tenth.
 constexpr std::int64_t margin_parts = 10, renewal_parts = 3, repeat_parts = 10;
-constexpr std::int64_t complaint_every_ms = 30'000;
 
 std::int64_t rooms_playing() {
   std::int64_t rooms = 0;
@@ -65,7 +64,9 @@ void NodeService::renewed(const Renewal& renewal) {
     return;
   }
   deps_.lease.extend(until_ms);
-  end_complaint();
+  if (const std::int64_t failed = complaint_.succeeded(); failed > 0) {
+    ops::log_info("lease_renewed", "The store is reached again.", {{"node", self_.node}, {"failed", failed}});
+  }
   if (!std::exchange(holds_, true)) {
     known_news_ = lease.news;
     adopts_from_ms_ = now_ms + storage::orphans_from.count();
@@ -88,23 +89,10 @@ void NodeService::try_again(const storage::Error& why) {
     lose();
     return renew();
   }
-  complain(why);
+  if (const auto tries = complaint_.failed(deps_.loop.steady_ms())) {
+    ops::log_warn("lease_not_renewed", why.what, {{"node", self_.node}, {"tries", *tries}});
+  }
   renewal_.set_after(lasts_ms_ / repeat_parts, [this] { renew(); });
-}
-
-// A store that is away for an hour is not worth a line for each try.
-void NodeService::complain(const storage::Error& why) {
-  tries_failed_ += 1;
-  const std::int64_t now_ms = deps_.loop.steady_ms();
-  if (tries_failed_ > 1 && now_ms < next_complaint_ms_) return;
-  next_complaint_ms_ = now_ms + complaint_every_ms;
-  ops::log_warn("lease_not_renewed", why.what, {{"node", self_.node}, {"tries", tries_failed_}});
-}
-
-void NodeService::end_complaint() {
-  const std::int64_t tries = std::exchange(tries_failed_, 0);
-  if (tries == 0) return;
-  ops::log_info("lease_renewed", "The store is reached again.", {{"node", self_.node}, {"failed", tries}});
 }
 
 // Others may have the rooms of this node from now on.

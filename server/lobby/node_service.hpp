@@ -12,6 +12,7 @@
 
 #include "server/connection/connections.hpp"
 #include "server/lobby/lobby_service.hpp"
+#include "server/ops/complaint.hpp"
 #include "storage/nodes.hpp"
 
 namespace takamaka {
@@ -63,8 +64,6 @@ class NodeService {
   void renew();
   void renewed(const Renewal& renewal);
   void try_again(const storage::Error& why);
-  void complain(const storage::Error& why);
-  void end_complaint();
   void lose();
   void take_orders();
   void read_news(std::int64_t newest);
@@ -78,8 +77,7 @@ class NodeService {
   bool holds_ = false;  // the present term has a lease
   // When this node may adopt rooms, on the steady clock: when the store comes back, other nodes need a moment to renew theirs.
   std::int64_t adopts_from_ms_ = 0;
-  std::int64_t tries_failed_ = 0;  // since the last renewal
-  std::int64_t next_complaint_ms_ = 0;
+  ops::Complaint complaint_;  // that the lease is not renewed
   bool left_ = false;
   bool reads_news_ = false;
   bool takes_orders_ = false;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "server/ops/complaint.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/recent_keys.hpp"
@@ -28,6 +29,18 @@ TEST(SlidingCount, CountsTheLastSeconds) {
   EXPECT_FALSE(count.note(2000));
   SlidingCount slow{10, 10'000};
   for (int i = 0; i < 100; ++i) EXPECT_TRUE(slow.note(1000 + i * 1001));
+}
+
+TEST(Complaint, IsWorthALineAtFirstAndEachHalfMinute) {
+  Complaint complaint;
+  EXPECT_EQ(complaint.succeeded(), 0);
+  EXPECT_EQ(complaint.failed(1000), 1);
+  for (int i = 1; i < 10; ++i) EXPECT_EQ(complaint.failed(1000 + i * 3000), std::nullopt);
+  EXPECT_EQ(complaint.failed(1000 + Complaint::every_ms), 11);
+  EXPECT_EQ(complaint.failed(1001 + Complaint::every_ms), std::nullopt);
+  EXPECT_EQ(complaint.succeeded(), 12);
+  EXPECT_EQ(complaint.succeeded(), 0);
+  EXPECT_EQ(complaint.failed(1002 + Complaint::every_ms), 1) << "another time is another line";
 }
 
 TEST(RecentKeys, OneMoreTakesThePlaceOfTheKeyUsedLongestAgo) {

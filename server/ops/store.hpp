@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/limits.hpp"
+#include "server/ops/complaint.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "storage/accounts.hpp"
@@ -230,18 +231,33 @@ class Store {
   }
 
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
-    if (outcome) {
-      doubtful_until_ms_ = away_until_ms_ = 0;
-      return;
-    }
+    if (outcome) return note_stored();
     using enum storage::ErrorKind;
-    const storage::ErrorKind kind = outcome.error().kind;
-    metrics().store_failures.add(storage::name_of(kind));
-    log_error("store_failed", outcome.error().what, {{"room", room.value}});
-    if (kind == conflict || kind == refused || kind == fenced) return;  // concerns only this room
+    const storage::Error& why = outcome.error();
+    metrics().store_failures.add(storage::name_of(why.kind));
+    const bool of_room = why.kind == conflict || why.kind == refused || why.kind == fenced;
+    complain(room, why, of_room || why.kind == corrupt);
+    if (of_room) return;
     // Not `full` and the like: a lease may find room where a commit does not.
-    const bool is_away = kind == unavailable || kind == unknown;
+    const bool is_away = why.kind == unavailable || why.kind == unknown;
     (is_away ? away_until_ms_ : doubtful_until_ms_) = steady_us_() / 1000 + doubt_ms;
+  }
+  // A full disk and a database that is away meet every move of every table: not each is worth a line.
+  void complain(const RoomId& room, const storage::Error& why, bool always) {
+    if (always) return log_error("store_failed", why.what, {{"room", room.value}});
+    const std::lock_guard lock{complaint_mutex_};
+    complains_ = true;
+    if (const auto times = complaint_.failed(steady_us_() / 1000)) {
+      log_error("store_failed", why.what, {{"room", room.value}, {"times", *times}});
+    }
+  }
+  void note_stored() {
+    doubtful_until_ms_ = away_until_ms_ = 0;
+    if (!complains_) return;
+    const std::lock_guard lock{complaint_mutex_};
+    complains_ = false;
+    const std::int64_t failed = complaint_.succeeded();
+    if (failed > 0) log_info("stored_again", "Moves are stored again.", {{"failed", failed}});
   }
 
   storage::EventStore& events_;
@@ -258,6 +274,9 @@ class Store {
   std::vector<Unreleased> unreleased_;  // guarded by unreleased_mutex_
   std::atomic<bool> sweeping_ = false;
   std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached
+  std::mutex complaint_mutex_;
+  Complaint complaint_;                  // guarded by complaint_mutex_: that nothing is stored
+  std::atomic<bool> complains_ = false;  // changed under it
   const std::function<std::int64_t()> steady_us_;
   storage::WriteQueue& queue_;
   storage::RecordPool* const record_;

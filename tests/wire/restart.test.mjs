@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
@@ -218,6 +219,11 @@ describe('restart', () => {
       const moved = await again.request('act', { room, seq: again.update.seq, action });
       assert.equal(moved.type, 'ok', JSON.stringify(moved));
       assert.equal((await server.get('/readyz')).status, 200);
+      const logged = (event) => server.log.split('\n').filter((line) => line.includes(`"event":"${event}"`)).map((line) => JSON.parse(line));
+      while (logged('stored_again').length === 0) await once(server.child.stdout, 'data');
+      assert.ok(logged('stored_again')[0].failed > 0);
+      for (const { msg } of logged('store_failed')) assert.match(msg, /^database or disk is full/);
+      assert.equal(logged('store_failed').filter(({ times }) => times === 1).length, 1, 'one line, not one for each move');
     } finally {
       await server.kill();
       disk.unmount();
