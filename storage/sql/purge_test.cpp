@@ -60,7 +60,7 @@ TEST_P(Purge, removes_old_rooms_completely_and_keeps_the_others) {
   EXPECT_EQ(found->matches, 1);
   EXPECT_EQ(found->events, 4);
   EXPECT_EQ(count("rooms"), "3") << "a dry run changes nothing";
-  const auto gone = store_->purge(now - 90 * day, rows);
+  const auto gone = store_->purge(now - 90 * day, all_rows);
   ASSERT_TRUE(gone) << gone.error().what;
   EXPECT_EQ(gone->rooms, 1);
   EXPECT_EQ(gone->matches, 1);
@@ -86,7 +86,7 @@ TEST_P(Purge, removes_an_old_room_that_was_never_closed) {
   room(1, now - 100 * day, false);
   room(2, now - 80 * day, false);
   EXPECT_EQ(store_->purgeable(now - 90 * day)->rooms, 1);
-  EXPECT_EQ(store_->purge(now - 90 * day, rows)->rooms, 1);
+  EXPECT_EQ(store_->purge(now - 90 * day, all_rows)->rooms, 1);
   EXPECT_EQ(rooms(), "01ROOM2");
   EXPECT_EQ(one("SELECT coalesce(sum(chips), 0) FROM ledger_lines"), "0");
   EXPECT_TRUE(store_->check()->empty());
@@ -97,8 +97,8 @@ TEST_P(Purge, counts_the_age_from_the_last_event_and_not_from_the_last_change_of
   EventRow word = said("still here");
   word.at_ms = now - 10 * day;
   store({room_id(1), {4}, {word}, {}});
-  EXPECT_EQ(store_->purge(now - 90 * day, rows)->rooms, 0);
-  EXPECT_EQ(store_->purge(now - 9 * day, rows)->rooms, 1);
+  EXPECT_EQ(store_->purge(now - 90 * day, all_rows)->rooms, 0);
+  EXPECT_EQ(store_->purge(now - 9 * day, all_rows)->rooms, 1);
 }
 
 TEST_P(Purge, keeps_a_room_in_which_a_match_runs) {
@@ -106,20 +106,20 @@ TEST_P(Purge, keeps_a_room_in_which_a_match_runs) {
   EventRow started = said("started");
   started.at_ms = now - 100 * day;
   store({room_id(1), {1}, {started}, {match_opened(1, 1)}});
-  EXPECT_EQ(store_->purge(now, rows)->rooms, 0);
-  EXPECT_EQ(store_->purge_unplayed(now, rows)->rooms, 0);
+  EXPECT_EQ(store_->purge(now, all_rows)->rooms, 0);
+  EXPECT_EQ(store_->purge_unplayed(now, all_rows)->rooms, 0);
   EventRow ended = said("ended");
   ended.at_ms = now - 100 * day;
   store({room_id(1), {2}, {ended}, {match_closed(1)}});
-  EXPECT_EQ(store_->purge_unplayed(now, rows)->rooms, 0) << "a match was started";
-  EXPECT_EQ(store_->purge(now, rows)->rooms, 1);
+  EXPECT_EQ(store_->purge_unplayed(now, all_rows)->rooms, 0) << "a match was started";
+  EXPECT_EQ(store_->purge(now, all_rows)->rooms, 1);
 }
 
 TEST_P(Purge, removes_rooms_in_which_no_match_was_started_by_an_age_of_their_own) {
   empty_room(1, now - 2 * day);
   empty_room(2, now);
   room(3, now - 2 * day);
-  EXPECT_EQ(store_->purge_unplayed(now - day, rows)->rooms, 1);
+  EXPECT_EQ(store_->purge_unplayed(now - day, all_rows)->rooms, 1);
   EXPECT_EQ(rooms(), "01ROOM2,01ROOM3");
   EXPECT_FALSE(store_->find_room("CODE1")->has_value());
 }
@@ -128,9 +128,9 @@ TEST_P(Purge, keeps_rooms_that_are_in_use) {
   for (const int n : {1, 2, 3}) room(n, now - 100 * day, false);
   empty_room(4, now - 100 * day);
   const auto in_use = [](const RoomId& id) { return id == room_id(1) || id == room_id(4); };
-  EXPECT_EQ(store_->purge_unplayed(now, rows, in_use)->rooms, 0);
-  EXPECT_EQ(store_->purge(now, rows, in_use)->rooms, 2);
-  EXPECT_EQ(store_->purge(now, rows, in_use)->rooms, 0);
+  EXPECT_EQ(store_->purge_unplayed(now, all_rows, in_use)->rooms, 0);
+  EXPECT_EQ(store_->purge(now, all_rows, in_use)->rooms, 2);
+  EXPECT_EQ(store_->purge(now, all_rows, in_use)->rooms, 0);
   EXPECT_EQ(rooms(), "01ROOM1,01ROOM4");
 }
 
@@ -173,8 +173,8 @@ TEST_P(Purge, a_clock_that_jumps_ahead_makes_nothing_old) {
   reopen();
   const auto counted = store_->advance_clock(year_2040, {});
   EXPECT_EQ(counted, now + 2 * hour) << "however often it starts";
-  EXPECT_EQ(store_->purge(*counted - 90 * day, rows)->rooms, 0);
-  EXPECT_EQ(store_->purge(year_2040 - 90 * day, rows)->rooms, 1) << "what the machine's clock would have deleted";
+  EXPECT_EQ(store_->purge(*counted - 90 * day, all_rows)->rooms, 0);
+  EXPECT_EQ(store_->purge(year_2040 - 90 * day, all_rows)->rooms, 1) << "what the machine's clock would have deleted";
 }
 
 TEST_P(Purge, the_clock_of_retention_follows_the_machine_over_stops_and_never_runs_ahead_of_it) {
@@ -215,7 +215,7 @@ TEST_P(Purge, keeps_rooms_with_open_reports_and_removes_those_with_closed_report
   Commit said_so{room_id(3), {4}, {said("a star")}, {}};
   said_so.events.front().texts = {{"said", player_id(1), "selamat malam"}};
   store(said_so);
-  const auto gone = store_->purge(now - 90 * day, rows);
+  const auto gone = store_->purge(now - 90 * day, all_rows);
   ASSERT_TRUE(gone) << gone.error().what;
   EXPECT_EQ(rooms(), "01ROOM1,01ROOM3") << "the first room has an open report";
   EXPECT_EQ(one("SELECT room_id FROM reports ORDER BY 1"), "01ROOM1");
@@ -277,7 +277,7 @@ TEST_P(Purge, keeps_the_room_of_somebodys_best_result_in_solitaire) {
   alone(2, 900);
   alone(3, 500);
   alone(4, 900);  // as good as an earlier one
-  EXPECT_EQ(store_->purge(now + day, rows)->rooms, 3);
+  EXPECT_EQ(store_->purge(now + day, all_rows)->rooms, 3);
   EXPECT_EQ(rooms(), "01ROOM2");
   EXPECT_EQ(one("SELECT best FROM bests"), "900");
 }
@@ -286,7 +286,7 @@ TEST_P(Purge, removes_the_earlier_holders_of_seats_with_their_match) {
   room(1, now - 100 * day);
   store({room_id(1), {4}, {}, {SeatTaken{match_id(1), {0}, 2, player_id(2)}}});
   EXPECT_EQ(one("SELECT player_id FROM earlier_holders"), "01PLAYER1");
-  EXPECT_EQ(store_->purge(now - 90 * day, rows)->rooms, 1);
+  EXPECT_EQ(store_->purge(now - 90 * day, all_rows)->rooms, 1);
   EXPECT_EQ(count("earlier_holders"), "0");
   EXPECT_EQ(store_->check(), std::vector<std::string>{});
 }

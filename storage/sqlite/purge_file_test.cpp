@@ -49,7 +49,7 @@ TEST_F(PurgeFile, keeps_every_table_append_only_for_everybody_else) {
       "SELECT group_concat(name || sql) FROM (SELECT * FROM sqlite_schema WHERE type = "
       "'trigger' ORDER BY name)";
   const std::string before = one(triggers);
-  ASSERT_TRUE(store_->purge(now - 90 * day, rows));
+  ASSERT_TRUE(store_->purge(now - 90 * day, all_rows));
   EXPECT_EQ(one(triggers), before);
   EXPECT_EQ(one("SELECT deleting FROM maintenance"), "0");
   EXPECT_TRUE(one("DELETE FROM events").contains("the log is never changed"));
@@ -64,7 +64,7 @@ TEST_F(PurgeFile, skips_and_names_rooms_with_a_damaged_log_and_goes_on) {
       "DROP TRIGGER events_stay; UPDATE events SET seq = 9 WHERE event = 8");  // a gap, and an end that is missing
   const std::vector<RoomId> damaged{room_id(1), room_id(2)};
   for (const int left : {2, 0}) {
-    const auto gone = store_->purge(now, rows);
+    const auto gone = store_->purge(now, all_rows);
     ASSERT_TRUE(gone) << gone.error().what;
     EXPECT_EQ(gone->rooms, left);
     EXPECT_EQ(gone->damaged, damaged);
@@ -76,7 +76,7 @@ TEST_F(PurgeFile, skips_and_names_rooms_with_a_damaged_log_and_goes_on) {
 TEST_F(PurgeFile, overwrites_chat_and_removes_players_without_data) {
   room(1, now - 100 * day);
   room(2, now);
-  EXPECT_EQ(store_->purge(now - 90 * day, rows)->rooms, 1);
+  EXPECT_EQ(store_->purge(now - 90 * day, all_rows)->rooms, 1);
   EXPECT_EQ(store_->purge_players(now - 90 * day, {}, 100)->players, 1);
   EXPECT_EQ(one("SELECT name FROM players ORDER BY 1"), "Ana") << "Budi has never played";
   EXPECT_FALSE(store_->find_by_token({"hash of Budi's"})->has_value());
@@ -92,7 +92,7 @@ TEST_F(PurgeFile, overwrites_chat_and_removes_players_without_data) {
 TEST_F(PurgeFile, removes_words_from_the_index_with_their_texts) {
   room(1, now - 100 * day);
   room(2, now);
-  ASSERT_TRUE(store_->purge(now - 90 * day, rows));
+  ASSERT_TRUE(store_->purge(now - 90 * day, all_rows));
   EXPECT_EQ(one("INSERT INTO text_index (text_index) VALUES ('integrity-check')"), "");
   EXPECT_EQ(one("SELECT count(*) FROM text_index('goodbye1')"), "0");
   EXPECT_EQ(one("SELECT count(*) FROM text_index('goodbye2')"), "1");

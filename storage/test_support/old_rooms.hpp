@@ -10,7 +10,7 @@
 namespace takamaka::storage::testing {
 
 inline constexpr std::int64_t day = 86'400'000, now = 1'700'000'000'500;  // the last change of the sample's rooms
-inline constexpr int rows = 1000;                                         // more than the tests have
+inline constexpr int all_rows = 1000;                                     // more than the tests have
 
 inline void add_two_players(SqlStore& store) {
   EXPECT_TRUE(store.add_player({player_id(1), "Ana", 1}, new_token("hash of Ana's")));
