@@ -68,11 +68,10 @@ void AdminService::read_access_again(Loop& loop) {
   const std::int64_t now_ms = loop.unix_ms();
   const auto not_read = [this, &loop](const storage::Error& why) {
     using enum storage::ErrorKind;
-    const bool is_final = why.kind == corrupt || why.kind == refused;
-    const auto log = is_final ? ops::log_error : ops::log_warn;
-    log("access_not_read", "Bans and the announcement were not read; what is known stays in force.",
-        {{"why", why.what}});
-    if (is_final || std::exchange(reads_later_, true)) return;
+    constexpr std::string_view what = "Bans and the announcement were not read; what is known stays in force.";
+    if (why.kind == corrupt || why.kind == refused) return ops::log_error("access_not_read", what, {{"why", why.what}});
+    ops::log_warn("access_not_read", what, {{"why", why.what}});
+    if (std::exchange(reads_later_, true)) return;
     loop.start_timer(loop.steady_ms() + read_later_ms, [this, &loop] {
       reads_later_ = false;
       read_access_again(loop);

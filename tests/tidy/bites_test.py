@@ -16,6 +16,7 @@ import game_words  # noqa: E402
 import include_order  # noqa: E402
 import includes  # noqa: E402
 import includes_picture  # noqa: E402
+import log_events  # noqa: E402
 import machine_traces  # noqa: E402
 import migrations  # noqa: E402
 import plain_english  # noqa: E402
@@ -417,6 +418,23 @@ class PlainEnglish(Sample):
             with self.subTest(name):
                 self.bites(plain_english, {name: text + "\n"}, name)
                 (self.root / name).unlink()
+
+
+class LogEvents(Sample):
+    CODE = {"server/a.cpp": 'void a() {\n  ops::log_warn("lost", "It is lost.");\n  ops::log_error(\n      "gone", "It is gone.");\n}\n'}
+    PAGE = "# Log\n\n## Errors\n\n| event |\n|---|\n| `gone` | |\n\n## Warnings\n\n| event |\n|---|\n| `lost` | `msg` |\n"
+
+    def test_the_page_has_what_is_logged(self):
+        self.silent(log_events, self.CODE | {"docs/LOG.md": self.PAGE})
+
+    def test_an_event_that_is_not_explained(self):
+        self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("| `lost` | `msg` |\n", "")}, "server/a.cpp:2", "lost")
+
+    def test_an_event_under_another_level(self):
+        self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `lost`").replace("| `lost` | `msg` |\n", "")}, "docs/LOG.md:7", "lost")
+
+    def test_an_event_that_nothing_logs(self):
+        self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `old`")}, "docs/LOG.md:7", "old")
 
 
 class Format(Sample):
