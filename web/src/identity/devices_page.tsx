@@ -5,6 +5,7 @@ import { aside, asideMax, forget, type Identity } from '../app/identity';
 import { ask, me, myName, say, shownName, signInAs, startAnew, tellFailure } from '../app/store';
 import type { Requests } from '../protocol';
 import { date, t } from '../texts';
+import { joinFacts } from '../ui/facts';
 import { OwnPage } from '../ui/own_page';
 import { Sure } from '../ui/sure';
 import { AddDevice } from './add_device';
@@ -81,10 +82,7 @@ function DeviceLine({ device, onEnd }: { device: Device; onEnd(): void }) {
       <div>
         <b>{name}</b>
         {device.current && <span class="tag">{w('this_device')}</span>}
-        <small>
-          {w('since', { date: date(device.added) })}
-          {device.client && ` · ${w('seen', { date: date(device.seen) })}`}
-        </small>
+        <small>{joinFacts([w('since', { date: date(device.added) }), device.client && w('seen', { date: date(device.seen) })])}</small>
       </div>
       {device.current ? (
         <Sure label={w('sign_out_here')} question={w('sign_out_sure')} onSure={onEnd} />

@@ -7,6 +7,7 @@ import { loadTexts } from '../boards/registry';
 import { tableTitle, tallyTitle, variantTitle } from '../forms/words';
 import type { Requests } from '../protocol';
 import { date, list, points, signed, t } from '../texts';
+import { joinFacts } from '../ui/facts';
 import { OwnPage } from '../ui/own_page';
 import { matchesTexts } from './texts';
 
@@ -113,7 +114,7 @@ function MatchLine({ match }: { match: Match }) {
     <>
       <div>
         <b>{tableTitle(match)}</b>
-        <p class={own?.won ? 'won' : ''}>{[outcome(match), ...facts].join(' · ')}</p>
+        <p class={own?.won ? 'won' : ''}>{joinFacts([outcome(match), ...facts])}</p>
         <small>
           <time dateTime={new Date(match.started).toISOString()}>{date(match.started)}</time>,{' '}
           {others.length > 0 ? w('with', { names: list(others) }) : w('alone')}

@@ -8,6 +8,7 @@ import { valueText } from '../forms/value_text';
 import { findVariant, presetAbout, presetTitle, variantTitle } from '../forms/words';
 import type { OptionSchema, Preset, Variant } from '../protocol';
 import { language, type LanguageCode, languages, serverWord, t } from '../texts';
+import { joinFacts } from '../ui/facts';
 import { Icon } from '../ui/icon';
 import type { Block, Inline, Paragraph, RulesDocument } from './document';
 import { rulesTexts } from './texts';
@@ -285,7 +286,7 @@ function OptionText({ variant, name, option, at, children }: {
       <dt>{serverWord(`${path}.title`, option.title)}</dt>
       <dd>
         <p>{cited(serverWord(`${path}.about`, option.description ?? ''), variant.key)}</p>
-        {option.enum && <p>{option.enum.map((one) => valueText(path, one)).join(' · ')}</p>}
+        {option.enum && <p>{joinFacts(option.enum.map((one) => valueText(path, one)))}</p>}
         {children}
       </dd>
     </div>

@@ -50,7 +50,7 @@ describe('the games', () => {
   });
   it('say that a quick game is against bots, and how long it takes', () => {
     choose('[data-family=garrafina]');
-    expect(said()).toEqual(['Play now against 3 bots · about 25 minutes (garrafina)', 'Play with friends A link for your friends · about 50 minutes (garrafina)']);
+    expect(said()).toEqual(['Play now against 3 bots\u00a0· about 25 minutes (garrafina)', 'Play with friends A link for your friends\u00a0· about 50 minutes (garrafina)']);
     expect(card()?.querySelector('h2')?.textContent).toContain('12 deals');
   });
   it('have their places before the list is loaded, and only the first can be played', () => {
@@ -58,7 +58,7 @@ describe('the games', () => {
     void act(() => void (variants.value = []));
     expect(places()).toBe(5);
     expect([...document.querySelectorAll('.family input')]).toHaveLength(1);
-    expect(said()[0]).toBe('Play now against 3 bots · about 5 minutes (Gaple)');
+    expect(said()[0]).toBe('Play now against 3 bots\u00a0· about 5 minutes (Gaple)');
     expect([...document.querySelectorAll<HTMLElement>('.ways-in small span')].map(({ style }) => style.visibility)).toEqual(['hidden', 'hidden']);
     expect(document.querySelector<HTMLButtonElement>('.minor button')?.disabled).toBe(true);
   });

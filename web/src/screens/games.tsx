@@ -7,6 +7,7 @@ import { preloadBoard } from '../boards/registry';
 import { allEntries, type Entry, familiesOf, gamesOnShelf } from '../forms/entries';
 import { hasGuide, startGuide } from '../coach/guide';
 import { t } from '../texts';
+import { joinFacts } from '../ui/facts';
 import { GamePicture } from './pictures';
 import { RulesLink } from '../rules/rules_link';
 
@@ -63,11 +64,12 @@ function Place({ game }: { game: string }) {
 /** The small print of a way to a table. It keeps room for the length of a match until the list of games tells it. */
 function About({ sentence, minutes }: { sentence: string; minutes: number | undefined }) {
   if (minutes === undefined && isListLoaded()) return <>{sentence}</>;
-  const length = ` · ${t('start.minutes', { n: minutes ?? 5 })}`;
+  const both = joinFacts([sentence, t('start.minutes', { n: minutes ?? 5 })]);
+  if (minutes !== undefined) return <>{both}</>;
   return (
     <>
       {sentence}
-      {minutes === undefined ? <span style={{ visibility: 'hidden' }}>{length}</span> : length}
+      <span style={{ visibility: 'hidden' }}>{both.slice(sentence.length)}</span>
     </>
   );
 }
@@ -87,12 +89,12 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
   const alone = entry.seats === 1;
   const { length } = entry;
   const bots = alone ? t('start.alone') : t('start.against_bots', { n: entry.seats - 1 });
-  const facts = [entry.players, length && t('start.deals', { n: length.deals })].filter(Boolean);
+  const facts = joinFacts([entry.players, length && t('start.deals', { n: length.deals })]);
   return (
     <div class="card game-card" data-entry={entry.key}>
       <GamePicture entry={entry.key} />
       <h2>
-        {entry.title} <small>{facts.join(' · ')}</small>
+        {entry.title} <small>{facts}</small>
       </h2>
       <p>{entry.about}</p>
       {family.length > 1 && <Ways entry={entry} family={family} onChoose={onChoose} />}

@@ -64,10 +64,10 @@ afterEach(async () => {
 });
 
 it('a table is called by the form of the game that it plays', () => {
-  expect(shown({})).toMatchObject({ name: 'Garrafina', facts: 'Garrafina · hosted by Ayu · 2 seats free' });
+  expect(shown({})).toMatchObject({ name: 'Garrafina', facts: 'Garrafina\u00a0· hosted by Ayu\u00a0· 2 seats free' });
   const correlativa = { options: { heap_mode: 'boneyard', deals: 5 } as RoomSummary['options'] };
-  expect(shown(correlativa)).toMatchObject({ name: 'Correlativa', facts: 'Correlativa · hosted by Ayu · 2 seats free' });
-  expect(shown({ ...correlativa, name: 'Sunday' })).toMatchObject({ name: 'Sunday', facts: 'Correlativa · hosted by Ayu · 2 seats free' });
+  expect(shown(correlativa)).toMatchObject({ name: 'Correlativa', facts: 'Correlativa\u00a0· hosted by Ayu\u00a0· 2 seats free' });
+  expect(shown({ ...correlativa, name: 'Sunday' })).toMatchObject({ name: 'Sunday', facts: 'Correlativa\u00a0· hosted by Ayu\u00a0· 2 seats free' });
 });
 
 it('an open seat is taken at once, and a late guest chooses at the table', async () => {
@@ -75,7 +75,7 @@ it('an open seat is taken at once, and a late guest chooses at the table', async
   expect(calls).toEqual({ entered: [], seated: ['K7WF2M9X'] });
   const late = { phase: 'playing', open_seats: 0, claimable_seats: 1 } as const;
   const row = shown(late);
-  expect([row.facts, row.button?.textContent]).toEqual(['Garrafina · hosted by Ayu · 1 bot’s seat from the next deal on', 'Join']);
+  expect([row.facts, row.button?.textContent]).toEqual(['Garrafina\u00a0· hosted by Ayu\u00a0· 1 bot’s seat from the next deal on', 'Join']);
   row.button?.click();
   expect(calls.entered).toEqual([['K7WF2M9X', false]]);
   await useLanguage('fr');

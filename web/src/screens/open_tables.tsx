@@ -5,6 +5,7 @@ import { enter, enterAndSit, followOpenTables, openTables } from '../app/store';
 import { tableTitle } from '../forms/words';
 import type { RoomSummary } from '../protocol';
 import { t } from '../texts';
+import { joinFacts } from '../ui/facts';
 
 export function OpenTables({ keepName }: { keepName(): void }) {
   const [pages, setPages] = useState(1);
@@ -19,9 +20,7 @@ export function OpenTables({ keepName }: { keepName(): void }) {
           <li key={table.code} class="table-row">
             <span>
               <b>{table.name || tableTitle(table)}</b>
-              <small>
-                {tableTitle(table)} · {t('start.by', { host: table.host })} · {seatsOf(table)}
-              </small>
+              <small>{joinFacts([tableTitle(table), t('start.by', { host: table.host }), seatsOf(table)])}</small>
             </span>
             <EnterButton table={table} keepName={keepName} />
           </li>

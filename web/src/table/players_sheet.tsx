@@ -7,6 +7,7 @@ import type { AnyBoard } from '../boards/board';
 import { Portrait } from '../kit/portrait';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
+import { joinFacts } from '../ui/facts';
 import { Sheet } from '../ui/sheet';
 import { GraceClock } from './grace_clock';
 import { isPartner, marksOf, othersInOrder } from './strip';
@@ -58,7 +59,7 @@ function PlayerRow({ room, board, seat, isAsked }: { room: RoomState; board: Any
       <b>{view.name}</b>
       <span class="score">{score}</span>
       <small>
-        {facts.filter(Boolean).join(' · ')}
+        {joinFacts(facts)}
         <GraceClock room={room} seat={seat} inWords />
         {last && <span>{tell(last)}</span>}
       </small>
