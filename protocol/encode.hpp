@@ -106,7 +106,7 @@ void append_json(TextBuffer& out, const T& value, const Viewer& viewer) {
     out += value ? "true" : "false";
   } else if constexpr (wire::Integer<T>) {
     out.append_number(value);
-  } else if constexpr (std::same_as<T, std::string>) {
+  } else if constexpr (wire::Text<T>) {
     append_quoted(out, value);
   } else if constexpr (std::same_as<T, RawJson>) {
     out += value.text;
@@ -126,7 +126,7 @@ void append_json(TextBuffer& out, const T& value, const Viewer& viewer) {
     } else {
       out += "null";
     }
-  } else if constexpr (wire::RareValue<T>) {
+  } else if constexpr (wire::RareValue<T> || wire::BoxedValue<T>) {
     append_json(out, *value, viewer);
   } else if constexpr (wire::List<T>) {
     out += '[';

@@ -50,10 +50,12 @@ class Reader : JsonReader {
       if (!read_integer(json, bounds_of<T>, range, value)) return false;
       into = static_cast<T>(value);
       return true;
-    } else if constexpr (std::same_as<T, std::string>) {
+    } else if constexpr (Text<T>) {
       const std::string* const text = read_text(json, range);
-      if (text != nullptr) into = *text;
-      return text != nullptr;
+      if (text == nullptr) return false;
+      if (!has_room<T>(*text)) return fail("is too long");
+      into = std::string_view{*text};
+      return true;
     } else if constexpr (std::same_as<T, RawJson>) {
       into.text = json.dump();
       return true;
@@ -80,6 +82,11 @@ class Reader : JsonReader {
       return read(json, into.emplace(), range);
     } else if constexpr (RareValue<T>) {
       return read(json, into.change(), range);
+    } else if constexpr (BoxedValue<T>) {
+      typename T::value_type value{};
+      if (!read(json, value, range)) return false;
+      into = T{std::move(value)};
+      return true;
     } else if constexpr (List<T>) {
       return read_list(json, into, range);
     } else if constexpr (OneSeats<T>) {
@@ -159,15 +166,15 @@ class Reader : JsonReader {
   template <class T>
   bool read_list(const Json& json, T& into, const std::optional<Range>& range) {
     if (!is_list(json, range)) return false;
-    T list;
-    list.reserve(json.size());
+    T list{};
+    if constexpr (requires { list.reserve(json.size()); }) list.reserve(json.size());
     const Missing before = std::exchange(missing_, Missing::refused);
     bool good = true;
     for (const Json& element : json) {
       typename T::value_type value{};
-      good = read(element, value) || fail_below(std::to_string(list.size()));
+      good = (read(element, value) && (add_to(list, std::move(value)) || fail("has no place in this list"))) ||
+             fail_below(std::to_string(list.size()));
       if (!good) break;
-      list.push_back(std::move(value));
     }
     missing_ = before;
     if (good) into = std::move(list);

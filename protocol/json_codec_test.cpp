@@ -331,6 +331,36 @@ TEST(FormerNames, AreRefusedInARequest) {
             (DecodeError{"/inner/type", "must be inner"}));
 }
 
+// --------------------------------------------------------------------------------------- lists and texts of our own
+
+TEST(Lists, ASetOfTilesIsTheListOfItsTilesEachOnce) {
+  const double_six::TileSet set{{3, 5}, {0, 1}};
+  EXPECT_EQ(to_json(set, Spectator{}), R"(["0-1","3-5"])");
+  EXPECT_EQ(decode_text<double_six::TileSet>(R"(["3-5","0-1"])"), set);
+  EXPECT_EQ(decode_text<double_six::TileSet>(R"(["0-1","3-5","0-1"])").error(),
+            (DecodeError{"/2", "has no place in this list"}));
+}
+
+TEST(Lists, AShortListHasAnEnd) {
+  using Two = ShortList<int, 2>;
+  EXPECT_EQ(to_json(Two{7, 8}, Spectator{}), "[7,8]");
+  EXPECT_EQ(decode_text<Two>("[7,8]"), (Two{7, 8}));
+  EXPECT_EQ(decode_text<Two>("[7,8,9]").error(), (DecodeError{"/2", "has no place in this list"}));
+}
+
+TEST(Texts, AShortTextHasAnEnd) {
+  const std::string longest(ShortText::max, 'x');
+  EXPECT_EQ(decode_text<ShortText>('"' + longest + '"'), ShortText{longest});
+  EXPECT_EQ(to_json(ShortText{longest}, Spectator{}), '"' + longest + '"');
+  EXPECT_EQ(decode_text<ShortText>('"' + longest + "x\"").error(), (DecodeError{"", "is too long"}));
+}
+
+TEST(Boxes, AreWrittenAsWhatTheyHold) {
+  const Box<std::vector<int>> box{{1, 2}};
+  EXPECT_EQ(to_json(box, Spectator{}), "[1,2]");
+  EXPECT_EQ(decode_text<Box<std::vector<int>>>("[1,2]"), box);
+}
+
 // A state has no wire form, and neither has a type that holds one, so nobody can send it by mistake.
 struct HoldsState {
   gaple::State state;

@@ -130,9 +130,12 @@ class MatchOf final : public AnyMatch {
             out.shared = out.archive;
           } else {
             out.shared = to_tagged_json(happened, Spectator{});
+            out.own.resize(seats_);
+            TextBuffer own;
             for (std::uint8_t seat = 0; seat < seats_; ++seat) {
-              std::string& own = out.own.emplace_back(to_tagged_json(happened, Seat{seat}));
-              if (own == out.shared) own.clear();
+              own.clear();
+              append_tagged(own, happened, Seat{seat});
+              if (own.view() != out.shared) out.own[seat] = own.view();
             }
           }
           return out;

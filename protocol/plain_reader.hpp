@@ -38,9 +38,9 @@ class PlainReader {
       return skip(into ? "true" : "false");
     } else if constexpr (Integer<T>) {
       return read_integer(into, range);
-    } else if constexpr (std::same_as<T, std::string>) {
+    } else if constexpr (Text<T>) {
       std::string_view text;
-      if (!string(text) || (range && !within(text.size(), *range))) return false;
+      if (!string(text) || !has_room<T>(text) || (range && !within(text.size(), *range))) return false;
       into = text;
       return true;
     } else if constexpr (std::same_as<T, RawJson>) {
@@ -144,15 +144,16 @@ class PlainReader {
 
   template <class T>
   bool read_list(T& into, const std::optional<Range>& range) {
-    into.clear();
+    into = {};
     if (!skip('[')) return false;
     if (!skip(']')) {
       do {
-        if (!read(into.emplace_back())) return false;
+        typename T::value_type value{};
+        if (!read(value) || !add_to(into, std::move(value))) return false;
       } while (skip_mark(','));
       if (!skip(']')) return false;
     }
-    return !range || within(into.size(), *range);
+    return !range || within(static_cast<std::size_t>(into.size()), *range);
   }
 
   template <class... T>

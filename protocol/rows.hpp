@@ -83,6 +83,8 @@ void append_in_rows(TextBuffer& out, const T& value) {
     } else {
       out += "null";
     }
+  } else if constexpr (wire::BoxedValue<T>) {
+    append_in_rows(out, *value);
   } else if constexpr (wire::List<T>) {
     using Element = typename T::value_type;
     out += '[';

@@ -115,7 +115,7 @@ TypePtr of() {
       type.max = std::cmp_less(std::numeric_limits<T>::max(), std::numeric_limits<std::int64_t>::max())
                      ? static_cast<std::int64_t>(std::numeric_limits<T>::max())
                      : std::numeric_limits<std::int64_t>::max();
-    } else if constexpr (std::same_as<T, std::string>) {
+    } else if constexpr (wire::Text<T>) {
       type.kind = Kind::text;
     } else if constexpr (std::same_as<T, RawJson>) {
       type.kind = Kind::raw;
@@ -134,6 +134,8 @@ TypePtr of() {
     } else if constexpr (wire::Optional<T> || wire::List<T>) {
       type.kind = wire::List<T> ? Kind::list : Kind::optional;
       type.of = of<typename T::value_type>();
+    } else if constexpr (wire::BoxedValue<T>) {
+      type = *of<typename T::value_type>();
     } else if constexpr (wire::OneSeats<T> || wire::Nobodys<T>) {
       type.kind = wire::Nobodys<T> ? Kind::hidden : Kind::secret;
       type.of = of<decltype(T::value)>();

@@ -7,13 +7,16 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "engine/base/box.hpp"
 #include "engine/base/describe.hpp"
 #include "engine/base/rare.hpp"
+#include "engine/base/short_text.hpp"
 #include "engine/base/strong.hpp"
 #include "engine/match/viewer.hpp"
 #include "protocol/raw_json.hpp"
@@ -32,9 +35,28 @@ concept StrongValue = is_a<T, Strong>;
 template <class T>
 concept Optional = is_a<T, std::optional>;
 template <class T>
-concept List = is_a<T, std::vector>;
+concept List = is_a<T, std::vector> || ListLike<T>;
+// Adds a value at the end of a list. Returns false if it has no place there.
+template <List T>
+bool add_to(T& list, typename T::value_type value) {
+  if constexpr (ListLike<T>) {
+    return list.add(value);
+  } else {
+    list.push_back(std::move(value));
+    return true;
+  }
+}
+template <class T>
+concept Text = std::same_as<T, std::string> || std::same_as<T, ShortText>;
+// Whether a value of this type can hold the text.
+template <Text T>
+constexpr bool has_room(std::string_view text) {
+  return !std::same_as<T, ShortText> || ShortText::fits(text);
+}
 template <class T>
 concept RareValue = is_a<T, Rare>;
+template <class T>
+concept BoxedValue = is_a<T, Box>;
 template <class... M>
 std::variant<M...> as_variant(const std::variant<M...>&);  // only for its type
 // The std::variant that T is or derives from.
@@ -68,12 +90,12 @@ consteval bool all_tagged(std::type_identity<std::variant<T...>>) {
 // form.
 template <class T>
 consteval bool may_be_written() {
-  if constexpr (std::same_as<T, bool> || Integer<T> || std::same_as<T, std::string> || NamedEnum<T> || TextCoded<T> ||
+  if constexpr (std::same_as<T, bool> || Integer<T> || Text<T> || NamedEnum<T> || TextCoded<T> ||
                 std::same_as<T, RawJson>) {
     return true;
   } else if constexpr (StrongValue<T>) {
     return may_be_written<typename T::rep>();
-  } else if constexpr (Optional<T> || List<T> || RareValue<T>) {
+  } else if constexpr (Optional<T> || List<T> || RareValue<T> || BoxedValue<T>) {
     return may_be_written<typename T::value_type>();
   } else if constexpr (OneSeats<T> || Nobodys<T>) {
     return may_be_written<decltype(T::value)>();
@@ -102,7 +124,7 @@ template <class T>
 consteval bool has_secrets() {
   if constexpr (OneSeats<T> || Nobodys<T>) {
     return true;
-  } else if constexpr (Optional<T> || List<T> || RareValue<T>) {
+  } else if constexpr (Optional<T> || List<T> || RareValue<T> || BoxedValue<T>) {
     return has_secrets<typename T::value_type>();
   } else if constexpr (Sum<T>) {
     return any_has_secrets(std::type_identity<variant_of<T>>{});

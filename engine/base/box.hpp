@@ -10,6 +10,9 @@ namespace takamaka {
 template <class T>
 class Box {
  public:
+  using value_type = T;
+
+  Box() : Box{T{}} {}
   explicit Box(T value) : held_{std::make_shared<const T>(std::move(value))} {}
 
   const T& operator*() const { return *held_; }

@@ -8,9 +8,9 @@
 // type a `former_wrapper`: the key under which all of its fields once stood in an object of their own. Only the decoder of
 // stored text reads these; nothing writes them.
 //
-// A described struct may contain: bool, int and the fixed-width integers, std::string, enums with `names()`, Strong,
-// types with their own text form (TextCoded), std::optional, std::vector, described structs and std::variant of
-// described structs that carry a `wire_name`.
+// A described struct may contain: bool, int and the fixed-width integers, std::string, ShortText, enums with `names()`, Strong,
+// types with their own text form (TextCoded), std::optional, Box, std::vector, other lists (ListLike), described structs and
+// std::variant of described structs that carry a `wire_name`.
 
 #include <array>
 #include <concepts>
@@ -115,6 +115,14 @@ template <class T>
 concept TextCoded = requires(const T value, std::string& out, std::string_view text) {
   { value.append_to(out) } -> std::same_as<void>;
   { T::parse(text) } -> std::same_as<std::optional<T>>;
+};
+
+// A type of ours with the wire form of a list, such as a set of tiles. `add` returns false if the value has no place in it.
+template <class T>
+concept ListLike = requires(T list, const T read, const typename T::value_type value) {
+  { list.add(value) } -> std::same_as<bool>;
+  { *read.begin() } -> std::convertible_to<typename T::value_type>;
+  { read.begin() == read.end() } -> std::same_as<bool>;
 };
 
 template <NamedEnum E>

@@ -26,6 +26,10 @@ class Arbitrary {
       return integer<T>(range);
     } else if constexpr (std::same_as<T, std::string>) {
       return text(range.value_or(Range{0, 12}));
+    } else if constexpr (wire::Text<T>) {
+      return T{text(range.value_or(Range{0, 7}))};
+    } else if constexpr (wire::BoxedValue<T>) {
+      return T{make<typename T::value_type>(range)};
     } else if constexpr (std::same_as<T, RawJson>) {
       return raw();
     } else if constexpr (TextCoded<T>) {
@@ -41,7 +45,7 @@ class Arbitrary {
       T out;
       const Range length = range.value_or(Range{0, 4});
       const int count = integer<int>(Range{length.min, std::min(length.max, length.min + 6)});
-      for (int i = 0; i < count; ++i) out.push_back(make<typename T::value_type>());
+      for (int i = 0; i < count; ++i) wire::add_to(out, make<typename T::value_type>());
       return out;
     } else if constexpr (wire::OneSeats<T>) {
       return {make<Seat>(), make<decltype(T::value)>()};

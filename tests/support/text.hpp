@@ -54,8 +54,8 @@ std::string to_words(const T& value, const Viewer& viewer) {
     return value ? "yes" : "no";
   } else if constexpr (wire::Integer<T>) {
     return std::to_string(value);
-  } else if constexpr (std::same_as<T, std::string>) {
-    return value;
+  } else if constexpr (wire::Text<T>) {
+    return std::string{value};
   } else if constexpr (TextCoded<T>) {
     std::string out;
     value.append_to(out);
@@ -68,6 +68,8 @@ std::string to_words(const T& value, const Viewer& viewer) {
     return std::string{letter_of(value)};
   } else if constexpr (wire::Optional<T>) {
     return value ? to_words(*value, viewer) : "-";
+  } else if constexpr (wire::BoxedValue<T>) {
+    return to_words(*value, viewer);
   } else if constexpr (wire::List<T>) {
     std::string out = "[";
     for (const auto& each : value) {

@@ -14,9 +14,12 @@ namespace takamaka::double_six {
 using Tiles = std::vector<Tile>;
 
 // Tiles without order: a hand, a face-down pile, the undealt rest. One bit for each tile, so a copy is four bytes, and
-// there are no positions by which anybody could follow a hidden tile.
+// there are no positions by which anybody could follow a hidden tile. On the wire it is the list of its tiles, from 0-0
+// upwards.
 class TileSet {
  public:
+  using value_type = Tile;
+
   constexpr TileSet() = default;
   constexpr TileSet(std::initializer_list<Tile> tiles) {
     for (const Tile tile : tiles) insert(tile);
@@ -28,8 +31,19 @@ class TileSet {
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr bool contains(Tile tile) const { return (bits_ & bit(tile)) != 0; }
+  // The first tile from 0-0 upwards. The set must not be empty.
+  constexpr Tile front() const {
+    TAKAMAKA_CHECK(!empty());
+    return *begin();
+  }
   constexpr void insert(Tile tile) { bits_ |= bit(tile); }
   constexpr void erase(Tile tile) { bits_ &= ~bit(tile); }
+  // Inserts a tile; returns false if the set has it already.
+  constexpr bool add(Tile tile) {
+    const bool is_new = !contains(tile);
+    insert(tile);
+    return is_new;
+  }
 
   constexpr int pips() const {
     int sum = 0;
