@@ -25,8 +25,8 @@ class Lots {
   std::uint32_t below(std::uint32_t n);
 
   // Fisher–Yates from the end: for i = size−1 … 1, swaps element i with element below(i+1).
-  template <class T>
-  std::vector<T> shuffled(std::vector<T> items) {
+  template <class Items>
+  Items shuffled(Items items) {
     for (std::size_t i = items.size(); i > 1; --i) {
       std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
     }

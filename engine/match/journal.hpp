@@ -17,9 +17,10 @@ class Journal {
   const typename R::State& state() const { return state_; }
   const std::vector<typename R::Event>& events() const { return events_; }
 
-  void emit(typename R::Event event) {
-    R::evolve(state_, event);
-    events_.push_back(std::move(event));
+  template <class Event>
+  void emit(Event event) {
+    events_.emplace_back(std::move(event));
+    R::evolve(state_, events_.back());
   }
 
   // Ends the journal and moves its events out.

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -37,7 +38,8 @@ struct Preset {
 //   check(options, n)   why n players cannot play with these options, or nothing (also if a value's range depends on n)
 //   setup               the state before the first deal
 //   to_act              exactly one of: a seat, the house, over
-//   legal(state, seat)  every action that `decide` would accept from that seat now, each once, in a fixed order
+//   legal(state, seat)  every action that `decide` would accept from that seat now, each once, in a fixed order: a std::vector,
+//                       or a ShortList (engine/base/short_list.hpp), which is faster
 //   automatic           whether the seat's only legal action needs no choice and may be made for it (rules 0.6); with
 //                       every hand for which this is false, that action must be illegal
 //   decide              accepts and emits at least one event, or refuses and emits none
@@ -48,6 +50,8 @@ struct Preset {
 //   labels              how a client that knows no game names an action (action_label.hpp)
 //   sheet_words         what the identifiers in `record` mean: lines, reasons (sheet_words.hpp)
 // and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers` and `solo_rank` (declared.hpp).
+template <class List, class T>
+concept ListOf = std::ranges::contiguous_range<List> && std::same_as<std::ranges::range_value_t<List>, T>;
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
                   std::equality_comparable<typename R::Action> && std::equality_comparable<typename R::Event> &&
@@ -68,7 +72,7 @@ concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<t
                     { R::check(options, seats) } -> std::same_as<std::optional<OptionError>>;
                     { R::setup(options, seats) } -> std::same_as<typename R::State>;
                     { R::to_act(state) } -> std::same_as<ToAct>;
-                    { R::legal(state, seat) } -> std::same_as<std::vector<typename R::Action>>;
+                    { R::legal(state, seat) } -> ListOf<typename R::Action>;
                     { R::automatic(state, seat) } -> std::same_as<bool>;
                     { R::decide(journal, seat, action) } -> std::same_as<Verdict>;
                     { R::decide(journal, house_move) } -> std::same_as<Verdict>;

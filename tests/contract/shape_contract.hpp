@@ -79,6 +79,7 @@ TYPED_TEST_P(ShapeContract, every_refusal_of_the_rules_is_declared_with_its_rule
   for (const RuleRefusal& one : refusals_of<R>()) {
     SCOPED_TRACE(one.code);
     EXPECT_TRUE(declared.insert(one.code).second) << "declared twice";
+    EXPECT_TRUE(ShortText::fits(one.code)) << "views hold the code";
     for (const std::string_view text : {one.text.en, one.text.fr, one.text.crs, one.text.id, one.text.es, one.text.zh})
       EXPECT_FALSE(text.empty());
     std::string rules;
@@ -107,7 +108,7 @@ TYPED_TEST_P(ShapeContract, every_refusal_of_the_rules_is_declared_with_its_rule
       }
       const auto own = R::own_view(walk.state(), seat);
       if constexpr (requires { own.unplayable; }) {
-        for (const auto& one : own.unplayable) EXPECT_TRUE(declared.contains(one.code)) << one.code;
+        for (const auto& one : own.unplayable) EXPECT_TRUE(declared.contains(one.code)) << one.code.view();
       }
     }
   });

@@ -24,7 +24,7 @@ inline void lay_line(SceneWords& scene, std::istream& words, double_six::Line& l
   };
   for (auto tile = first; tile != laid.end(); ++tile) place(tile->tile(), tile == first ? End::left : End::right);
   for (auto tile = first; tile != laid.begin();) place((--tile)->tile(), End::left);
-  if (line.view().tiles != laid) scene.fail("the line does not match");
+  if (!std::ranges::equal(line.view().tiles, laid)) scene.fail("the line does not match");
 }
 
 }  // namespace takamaka::testing

@@ -3,6 +3,7 @@
 // Whole matches played by functions, from one number: the same number gives the same match on every machine.
 
 #include <cstdint>
+#include <ranges>
 #include <utility>
 #include <variant>
 
@@ -20,8 +21,8 @@ inline Seed seed_of(std::uint64_t number, std::uint8_t purpose = 0) {
   return seed;
 }
 
-template <class T>
-const T& any_of(Lots& lots, const std::vector<T>& choices) {
+template <std::ranges::random_access_range Choices>
+std::ranges::range_value_t<Choices> any_of(Lots& lots, const Choices& choices) {
   return choices[lots.below(static_cast<std::uint32_t>(choices.size()))];
 }
 

@@ -41,7 +41,7 @@ class Position {
     const auto events = Match<R>{state_}.act(seat, action);
     return events ? Rejection{"accepted", ""} : events.error();
   }
-  std::vector<Action> legal(Seat seat) const { return R::legal(state_, seat); }
+  auto legal(Seat seat) const { return R::legal(state_, seat); }
   ToAct turn() const { return R::to_act(state_); }
   const State& state() const { return state_; }
   State& state() { return state_; }

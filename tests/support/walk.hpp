@@ -28,7 +28,7 @@ class Walk {
   ToAct turn() const { return R::to_act(match.state()); }
   bool over() const { return std::holds_alternative<Over>(turn()); }
   const typename R::State& state() const { return match.state(); }
-  std::vector<Action> legal(Seat seat) const { return R::legal(match.state(), seat); }
+  auto legal(Seat seat) const { return R::legal(match.state(), seat); }
   std::vector<Seat> all_seats() const { return turn_order(Seat{0}, seats, Direction::cw); }
 
   // Performs the next step: a legal action of the seat on turn, or a deal.

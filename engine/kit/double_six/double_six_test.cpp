@@ -49,6 +49,14 @@ TEST(DoubleSix, tiles_can_be_added_to_a_set_and_removed) {
   EXPECT_EQ(whole_set - hand, whole_set - TileSet({{0, 1}, {2, 6}}));
 }
 
+TEST(DoubleSix, a_set_has_a_tile_once) {
+  TileSet hand{{3, 3}};
+  EXPECT_TRUE(hand.add({0, 1}));
+  EXPECT_FALSE(hand.add({0, 1}));
+  EXPECT_EQ(hand, (TileSet{{0, 1}, {3, 3}}));
+  EXPECT_EQ(hand.front(), (Tile{0, 1}));
+}
+
 // 0.5: the first tile lies with its low number on the left, without a choice of end.
 TEST(Line, the_first_tile_sets_both_ends) {
   Line line;
@@ -70,7 +78,7 @@ TEST(Line, tiles_match_at_the_end_they_touch) {
   EXPECT_EQ(line.open(End::right), 4);
   EXPECT_FALSE(line.accepts({4, 6}, End::left));
   EXPECT_TRUE(line.accepts({2, 4}, End::right));
-  EXPECT_EQ(line.view().tiles, (std::vector<Laid>{{5, 5}, {5, 6}, {6, 6}, {6, 4}}));
+  EXPECT_EQ(line.view().tiles, (LaidTiles{{5, 5}, {5, 6}, {6, 6}, {6, 4}}));
   EXPECT_EQ(line.tiles(), (TileSet{{5, 5}, {5, 6}, {6, 6}, {4, 6}}));
 }
 

@@ -1,6 +1,7 @@
 #include "engine/kit/double_six/line.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "engine/base/check.hpp"
 
@@ -35,7 +36,7 @@ void Line::place(Tile tile, End end) {
 }
 
 LineView Line::view() const {
-  LineView view{{chain_.begin(), chain_.begin() + size_}, anchor_, {}, {}};
+  LineView view{LaidTiles{std::span{chain_}.first(size_)}, anchor_, {}, {}};
   if (!empty()) {
     view.left = open(End::left);
     view.right = open(End::right);

@@ -5,12 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/base/check.hpp"
 #include "engine/base/describe.hpp"
+#include "engine/base/short_list.hpp"
 #include "engine/kit/double_six/tile_set.hpp"
 
 namespace takamaka::double_six {
@@ -38,10 +37,13 @@ struct Laid {
   friend constexpr bool operator==(const Laid&, const Laid&) = default;
 };
 
+// Laid tiles in their order.
+using LaidTiles = ShortList<Laid, tile_count>;
+
 // The line as everybody sees it. `anchor` is the index in `tiles` of the tile that was laid first. A tile laid on the
 // left shifts that index, so a page that draws both arms from the anchor outwards never moves a laid tile.
 struct LineView {
-  std::vector<Laid> tiles{};
+  LaidTiles tiles{};
   int anchor = 0;
   std::optional<int> left{}, right{};
   static constexpr auto fields =

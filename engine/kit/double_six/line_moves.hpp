@@ -2,9 +2,9 @@
 
 // The actions of players in games that are played on a line (rules 0.5).
 
-#include <string>
 #include <string_view>
 
+#include "engine/base/short_text.hpp"
 #include "engine/kit/double_six/line.hpp"
 
 namespace takamaka::double_six {
@@ -27,7 +27,7 @@ struct Pass {
 // A tile in the seat's own hand that cannot be played at either end now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
-  std::string code{}, rule{};
+  ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;

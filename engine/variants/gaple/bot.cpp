@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <span>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,7 +18,7 @@ struct Known {
 };
 
 Known look(const Public& table, const Own& own) {
-  Known known{TileSet{std::span{own.hand}}, TileSet{std::span{own.discards}}, {}, double_six::tile_count};
+  Known known{own.hand, own.discards, {}, double_six::tile_count};
   known.unseen = double_six::whole_set - known.hand - known.discards;
   for (const auto& laid : table.line.tiles) known.unseen.erase(laid.tile());
   for (std::uint8_t s = 0; s < table.seats; ++s) {

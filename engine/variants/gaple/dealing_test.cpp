@@ -62,9 +62,9 @@ TEST(Gaple, R1_6_others_learn_that_a_tile_was_thrown_away_not_which) {
   const auto events = position.act(A, Discard{{4, 6}});
   EXPECT_EQ(find<Discarded>(events)->tile, (OnlyFor<Tile>{A, {4, 6}}));
   const Public table = Rules::public_view(position.state());
-  EXPECT_EQ(table.discard_sizes, (std::vector{1, 0, 0, 0}));
-  EXPECT_EQ(table.hand_sizes, (std::vector{1, 2, 0, 0}));
-  EXPECT_EQ(Rules::own_view(position.state(), A).discards, (Tiles{{4, 6}}));
+  EXPECT_EQ(table.discard_sizes, (PerSeat<int>{1, 0, 0, 0}));
+  EXPECT_EQ(table.hand_sizes, (PerSeat<int>{1, 2, 0, 0}));
+  EXPECT_EQ(Rules::own_view(position.state(), A).discards, (TileSet{{4, 6}}));
   EXPECT_TRUE(Rules::own_view(position.state(), B).discards.empty());
 }
 
@@ -108,7 +108,7 @@ TEST(Gaple, R2_4_the_double_blank_opens_the_first_deal) {
   Position position = dealt({}, 4, 3);
   const Seat starter = *position.state().table.starter;
   EXPECT_TRUE(position.state().hands[starter.value].contains({0, 0}));
-  EXPECT_EQ(position.legal(starter), (std::vector<Action>{Play{{0, 0}, End::left}}));
+  EXPECT_EQ(position.legal(starter), (Actions{Play{{0, 0}, End::left}}));
   for (const Tile tile : position.state().hands[starter.value]) {
     if (tile == Tile{0, 0}) continue;
     EXPECT_EQ(position.refusal(starter, Play{tile, End::left}), (Rejection{"must_open_with_double_blank", "R2.4"}));
@@ -119,7 +119,7 @@ TEST(Gaple, R2_4_the_double_blank_opens_the_first_deal) {
 
 TEST(Gaple, R2_5_a_double_opens_later_deals) {
   Position position{{}, {"hands A 0-0 2-2 5-6 | B 1-1", "deal 2", "last_winner A", "turn A"}};
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{0, 0}, End::left}, Play{{2, 2}, End::left}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{0, 0}, End::left}, Play{{2, 2}, End::left}}));
   EXPECT_EQ(position.refusal(A, Play{{5, 6}, End::left}), (Rejection{"must_open_with_double", "R2.5"}));
   EXPECT_EQ(position.refusal(A, Discard{{5, 6}}), (Rejection{"must_open_with_double", "R2.5"}));
   EXPECT_EQ(position.refusal(A, Play{{1, 1}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));

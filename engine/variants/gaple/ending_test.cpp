@@ -27,7 +27,7 @@ TEST(Gaple, R4_1_discarding_the_last_tile_ends_the_deal_too) {
   ASSERT_TRUE(ended);
   EXPECT_EQ(ended->result.reason, "out");
   EXPECT_EQ(ended->winner, B);
-  EXPECT_EQ(ended->discards[A.value], (Tiles{{5, 6}}));
+  EXPECT_EQ(ended->discards[A.value], (TileSet{{5, 6}}));
 }
 
 // A1: with equal hands the starter of a discard game is out first, at the 25th action of 4x7.
@@ -50,7 +50,7 @@ TEST(Gaple, R4_1_the_starter_empties_first_unless_blocked) {
           if (const auto started = find<Started>(events)) starter = started->seat;
           if (const auto ended = find<DealEnded>(events)) {
             reason = ended->result.reason;
-            for (const Tiles& hand : ended->hands) left.push_back(static_cast<int>(hand.size()));
+            for (const TileSet hand : ended->hands) left.push_back(hand.size());
           }
         });
     if (reason != "out") continue;

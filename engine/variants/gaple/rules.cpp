@@ -45,8 +45,8 @@ std::optional<Rejection> objection(Opening, const State& state, Seat seat, const
   return {};
 }
 
-// R3.2  Play one tile from your hand at an end that matches it.
-std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Play& move) {
+// R3.2  Play one tile from your hand at an end that matches it. Inline, because `legal` asks it most.
+inline std::optional<Rejection> objection(Playing, const State& state, Seat seat, const Play& move) {
   if (!hand_of(state, seat).contains(move.tile)) return Rejection{"tile_not_in_hand", "R3.2"};
   if (!state.table.line.accepts(move.tile, move.end)) return Rejection{"tile_does_not_match", "R3.2"};
   return {};
@@ -147,15 +147,14 @@ void find_starter_with_double(Journal<Rules>& journal) {
 void deal(Journal<Rules>& journal, Lots lots) {
   const State& now = journal.state();
   const Options& options = now.table.options;
-  const Tiles shuffled = lots.shuffled(Tiles{double_six::all_tiles.begin(), double_six::all_tiles.end()});
+  const auto shuffled = lots.shuffled(double_six::all_tiles);
   const std::size_t each = hand_size(options.variant);
   Dealt dealt{now.table.deal + 1, {}, {}};
-  dealt.hands.reserve(now.table.seats);
   auto next = shuffled.begin();
   for (std::uint8_t s = 0; s < now.table.seats; ++s, next += static_cast<std::ptrdiff_t>(each)) {
-    dealt.hands.push_back({Seat{s}, TileSet{std::span{next, each}}.tiles()});
+    dealt.hands.push_back({Seat{s}, TileSet{std::span{next, each}}});
   }
-  dealt.undealt.value = TileSet{std::span{next, shuffled.end()}}.tiles();
+  dealt.undealt.value = TileSet{std::span{next, shuffled.end()}};
   journal.emit(std::move(dealt));
 
   const bool first = !now.table.last_winner;
@@ -174,7 +173,7 @@ void deal(Journal<Rules>& journal, Lots lots) {
 
 // R3.8
 Action choice_when_time_is_up(const State& state, Seat seat) {
-  const std::vector<Action> choices = Rules::legal(state, seat);
+  const Actions choices = Rules::legal(state, seat);
   const auto weight = [](const Action& action) {
     return std::visit(overloaded{[](const Play& move) { return -move.tile.pips(); },
                                  [](const Discard& move) { return move.tile.pips(); }, [](const Pass&) { return 0; }},
@@ -199,14 +198,13 @@ ToAct Rules::to_act(const State& state) {
       state.table.phase);
 }
 
-std::vector<Action> Rules::legal(const State& state, Seat seat) {
-  std::vector<Action> actions;
+Actions Rules::legal(const State& state, Seat seat) {
+  Actions actions;
   if (to_act(state) != ToAct{seat}) return actions;
-  actions.reserve(8);
   std::visit(
       [&](const auto& phase) {
         const auto add_if_allowed = [&](const auto& move) {
-          if (!objection(phase, state, seat, move)) actions.emplace_back(move);
+          if (!objection(phase, state, seat, move)) actions.push_back(move);
         };
         for (const Tile tile : state.table.line.fitting(hand_of(state, seat))) {
           for (const End end : double_six::both_ends) add_if_allowed(Play{tile, end});
@@ -220,7 +218,7 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
 }
 
 bool Rules::automatic(const State& state, Seat seat) {
-  const std::vector<Action> actions = legal(state, seat);
+  const Actions actions = legal(state, seat);
   return actions.size() == 1 && !std::holds_alternative<Play>(actions.front());  // R3.7
 }
 
@@ -239,10 +237,9 @@ Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
 void Rules::evolve(State& state, const Event& event) {
   Table& table = state.table;
   std::visit(overloaded{[&](const Dealt& dealt) {
-                          for (const auto& hand : dealt.hands)
-                            state.hands[hand.owner.value] = TileSet{std::span{hand.value}};
+                          for (const auto& hand : dealt.hands) state.hands[hand.owner.value] = hand.value;
                           state.discards = {};
-                          state.undealt = TileSet{std::span{dealt.undealt.value}};
+                          state.undealt = dealt.undealt.value;
                           table.line = {};
                           table.last_deal.reset();
                           table.deal = dealt.deal;
@@ -286,7 +283,9 @@ void Rules::evolve(State& state, const Event& event) {
 Public Rules::public_view(const State& state) {
   const Table& table = state.table;
   const auto turn = to_act(state);
-  const auto per_seat = [&](const auto& all) { return std::vector<int>(all.begin(), all.begin() + table.seats); };
+  const auto per_seat = [&](const std::array<int, seats_max>& all) {
+    return PerSeat<int>{std::span{all}.first(table.seats)};
+  };
   Public view;
   view.options = table.options;
   view.seats = table.seats;
@@ -294,8 +293,6 @@ Public Rules::public_view(const State& state) {
   view.phase = static_cast<PhaseName>(table.phase.index());
   if (const Seat* seat = std::get_if<Seat>(&turn)) view.turn = *seat;
   view.line = table.line.view();
-  view.hand_sizes.reserve(table.seats);
-  view.discard_sizes.reserve(table.seats);
   for (std::size_t s = 0; s < table.seats; ++s) {
     view.hand_sizes.push_back(state.hands[s].size());
     view.discard_sizes.push_back(state.discards[s].size());
@@ -305,18 +302,18 @@ Public Rules::public_view(const State& state) {
   view.wins = per_seat(table.wins);
   view.chips = per_seat(table.chips);
   if (table.options.teams) view.teams = {{Seat{0}, Seat{2}}, {Seat{1}, Seat{3}}};
-  if (table.last_deal) view.last_deal = **table.last_deal;
+  view.last_deal = table.last_deal;
   return view;
 }
 
 Own Rules::own_view(const State& state, Seat seat) {
-  Own own{seat, hand_of(state, seat).tiles(), state.discards[seat.value].tiles(), legal(state, seat), {}};
+  Own own{seat, hand_of(state, seat), state.discards[seat.value], legal(state, seat), {}};
   if (to_act(state) != ToAct{seat}) return own;
-  own.unplayable.reserve(own.hand.size());
+  own.unplayable.reserve(static_cast<std::size_t>(own.hand.size()));
   for (const Tile tile : own.hand) {
     const auto left = objection(state, seat, Play{tile, End::left});
     if (left && objection(state, seat, Play{tile, End::right})) {
-      own.unplayable.push_back({tile, std::string{left->code}, std::string{left->rule}});
+      own.unplayable.push_back({tile, left->code, left->rule});
     }
   }
   return own;

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/base/box.hpp"
+#include "engine/base/short_list.hpp"
+#include "engine/base/short_text.hpp"
 #include "engine/kit/double_six/line.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
@@ -23,6 +25,10 @@
 namespace takamaka::gaple {
 
 using double_six::End, double_six::Line, double_six::LineView, double_six::Tile, double_six::Tiles, double_six::TileSet;
+
+inline constexpr std::uint8_t seats_max = 5;
+template <class T>
+using PerSeat = ShortList<T, seats_max>;
 
 // ------------------------------------------------------------------------------------------------------------ actions
 
@@ -46,14 +52,16 @@ struct Pass {  // R3.6
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Play, Discard, Pass>;
+// At most each tile at both ends.
+using Actions = ShortList<Action, 2 * double_six::tile_count>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 
 struct Dealt {  // R2.1
   static constexpr std::string_view wire_name = "dealt";
   int deal = 0;
-  std::vector<OnlyFor<Tiles>> hands{};
-  Hidden<Tiles> undealt{};
+  PerSeat<OnlyFor<TileSet>> hands{};
+  Hidden<TileSet> undealt{};
   static constexpr auto fields =
       Fields{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
@@ -116,8 +124,8 @@ struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
   DealResult result{};
   Seat winner{};
-  std::vector<Tiles> hands{}, discards{};
-  Tiles undealt{};
+  PerSeat<TileSet> hands{}, discards{};
+  TileSet undealt{};
   static constexpr auto fields = Fields{
       field("result", &DealEnded::result),
       field("winner", &DealEnded::winner, "The single player who won; the winners in `result` include partners."),
@@ -151,8 +159,6 @@ struct Finished {
   friend bool operator==(Finished, Finished) = default;
 };
 using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
-
-inline constexpr std::uint8_t seats_max = 5;
 
 // Everything that players and spectators may see. Entries beyond the last seat stay zero.
 struct Table {
@@ -188,11 +194,11 @@ struct Public {
   PhaseName phase = PhaseName::awaiting_deal;
   std::optional<Seat> turn{};
   LineView line{};
-  std::vector<int> hand_sizes{}, discard_sizes{};
+  PerSeat<int> hand_sizes{}, discard_sizes{};
   std::optional<Seat> starter{}, last_winner{};
-  std::vector<int> wins{}, chips{};
+  PerSeat<int> wins{}, chips{};
   std::vector<std::vector<Seat>> teams{};
-  std::optional<DealEnded> last_deal{};
+  std::optional<Box<DealEnded>> last_deal{};
   static constexpr auto fields =
       Fields{field("options", &Public::options),
              field("seats", &Public::seats),
@@ -215,7 +221,7 @@ struct Public {
 // A tile in the seat's own hand that cannot be played at either end now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
-  std::string code{}, rule{};
+  ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
@@ -223,8 +229,8 @@ struct Unplayable {
 
 struct Own {
   Seat seat{};
-  Tiles hand{}, discards{};
-  std::vector<Action> legal{};
+  TileSet hand{}, discards{};
+  Actions legal{};
   std::vector<Unplayable> unplayable{};
   static constexpr auto fields =
       Fields{field("seat", &Own::seat), field("hand", &Own::hand),
@@ -262,7 +268,7 @@ struct Rules {
 
   static State setup(const Options&, std::uint8_t seats);
   static ToAct to_act(const State&);
-  static std::vector<Action> legal(const State&, Seat);
+  static Actions legal(const State&, Seat);
   static bool automatic(const State&, Seat);
   static Verdict decide(Journal<Rules>&, Seat, const Action&);
   static Verdict decide(Journal<Rules>&, const HouseMove&);

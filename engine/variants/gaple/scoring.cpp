@@ -34,7 +34,7 @@ std::vector<Seat> with_partners(const Table& table, const std::vector<Seat>& win
 }
 
 // Why each seat got its points and, if several have the fewest, the tiles that broke the tie.
-std::vector<ScoreLine> score_sheet(const State& state, const std::vector<Key>& keys) {
+std::vector<ScoreLine> score_sheet(const State& state, const PerSeat<Key>& keys) {
   std::vector<ScoreLine> lines;
   lines.reserve(2u * state.table.seats);
   const Key best = std::ranges::min(keys);
@@ -81,11 +81,10 @@ Key key_of(TileSet unplayed, const Options& options) {
   return {points(unplayed, options), lowest->pips(), lowest->low};
 }
 
-std::vector<int> settle(const std::vector<int>& points) {
+PerSeat<int> settle(const PerSeat<int>& points) {
   int sum = 0;
   for (const int each : points) sum += each;
-  std::vector<int> chips;
-  chips.reserve(points.size());
+  PerSeat<int> chips;
   for (const int each : points) chips.push_back(sum - static_cast<int>(points.size()) * each);
   return chips;
 }
@@ -98,10 +97,8 @@ bool blocked(const State& state) {
 
 DealEnded finish(const State& state, std::string reason) {
   const Table& table = state.table;
-  std::vector<Key> keys;
-  std::vector<int> counts;
-  keys.reserve(table.seats);
-  counts.reserve(table.seats);
+  PerSeat<Key> keys;
+  PerSeat<int> counts;
   for (std::size_t s = 0; s < table.seats; ++s) {
     keys.push_back(key_of(state.hands[s] | state.discards[s], table.options));
     counts.push_back(keys.back().points);
@@ -113,21 +110,19 @@ DealEnded finish(const State& state, std::string reason) {
   DealEnded finished;
   finished.winner = best.front();
   finished.result = {table.deal, std::move(reason), with_partners(table, best), {}, score_sheet(state, keys)};
-  const bool chips = table.options.settlement == Settling::chips;
-  const std::vector<int> net = chips ? settle(counts) : std::vector<int>(table.seats, 0);  // R5.11
+  const bool pays = table.options.settlement == Settling::chips;  // R5.11
+  const PerSeat<int> net = settle(counts);
   auto wins = table.wins, sums = table.chips;
   for (const Seat seat : finished.result.winners) wins[seat.value] += 1;
-  for (std::size_t s = 0; s < table.seats; ++s) sums[s] += net[s];
+  for (std::size_t s = 0; s < table.seats && pays; ++s) sums[s] += net[s];
   const std::vector<int> totals = standings(table, wins, sums);
   finished.result.seats.reserve(table.seats);
-  finished.hands.reserve(table.seats);
-  finished.discards.reserve(table.seats);
   for (std::size_t s = 0; s < table.seats; ++s) {
-    finished.result.seats.push_back({counts[s], totals[s], net[s]});
-    finished.hands.push_back(state.hands[s].tiles());
-    finished.discards.push_back(state.discards[s].tiles());
+    finished.result.seats.push_back({counts[s], totals[s], pays ? net[s] : 0});
+    finished.hands.push_back(state.hands[s]);
+    finished.discards.push_back(state.discards[s]);
   }
-  finished.undealt = state.undealt.tiles();
+  finished.undealt = state.undealt;
   return finished;
 }
 

@@ -20,7 +20,7 @@ struct Key {
 Key key_of(TileSet unplayed, const Options& options);
 
 // R5.10: the chips of each player if every two settle the difference of their points. Sums to zero.
-std::vector<int> settle(const std::vector<int>& points);
+PerSeat<int> settle(const PerSeat<int>& points);
 
 // R4.2: no tile in any hand fits either end.
 bool blocked(const State& state);

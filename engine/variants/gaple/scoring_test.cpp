@@ -64,14 +64,16 @@ TEST(GapleScoring, R5_5_two_tile_hands_of_twelve) {
 }
 
 TEST(GapleScoring, R5_10_every_two_settle_the_difference) {
-  EXPECT_EQ(settle({12, 5, 11, 7}), (std::vector{-13, 15, -9, 7}));
+  EXPECT_EQ(settle({12, 5, 11, 7}), (PerSeat<int>{-13, 15, -9, 7}));
 }
 
-TEST(GapleScoring, R5_10_with_five_players) { EXPECT_EQ(settle({4, 9, 0, 15, 9}), (std::vector{17, -8, 37, -38, -8})); }
+TEST(GapleScoring, R5_10_with_five_players) {
+  EXPECT_EQ(settle({4, 9, 0, 15, 9}), (PerSeat<int>{17, -8, 37, -38, -8}));
+}
 
 TEST(GapleScoring, R5_10_is_the_sum_of_the_pairwise_payments) {
-  const std::vector<int> points{31, 0, 17, 17, 62};
-  std::vector<int> paid(points.size(), 0);
+  const PerSeat<int> points{31, 0, 17, 17, 62};
+  PerSeat<int> paid{0, 0, 0, 0, 0};
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = 0; j < points.size(); ++j) paid[i] += points[j] - points[i];
   }
@@ -190,9 +192,9 @@ TEST(GapleScoring, R5_4_the_sheet_names_the_tiles_that_decided) {
 // R1.7
 TEST(GapleScoring, R1_7_everything_is_shown) {
   const auto deal = scored({}, {"hands A 1-2 | B 1-3 | C 1-4 | D 1-5", "discards C 6-6", "undealt 0-0 0-5"});
-  EXPECT_EQ(deal.hands, (std::vector<Tiles>{{{1, 2}}, {{1, 3}}, {{1, 4}}, {{1, 5}}}));
-  EXPECT_EQ(deal.discards, (std::vector<Tiles>{{}, {}, {{6, 6}}, {}}));
-  EXPECT_EQ(deal.undealt, (Tiles{{0, 0}, {0, 5}}));
+  EXPECT_EQ(deal.hands, (PerSeat<TileSet>{{{1, 2}}, {{1, 3}}, {{1, 4}}, {{1, 5}}}));
+  EXPECT_EQ(deal.discards, (PerSeat<TileSet>{{}, {}, {{6, 6}}, {}}));
+  EXPECT_EQ(deal.undealt, (TileSet{{0, 0}, {0, 5}}));
 }
 
 TEST(GapleScoring, R6_2_most_chips_or_most_deals_win_the_match) {

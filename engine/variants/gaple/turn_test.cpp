@@ -23,7 +23,7 @@ TEST(Gaple, R3_2_a_tile_must_be_in_hand_and_match) {
   EXPECT_EQ(position.refusal(A, Play{{0, 3}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));
   EXPECT_EQ(position.refusal(A, Play{{1, 3}, End::right}), (Rejection{"tile_does_not_match", "R3.2"}));
   EXPECT_EQ(position.refusal(A, Play{{5, 5}, End::left}), (Rejection{"tile_does_not_match", "R3.2"}));
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{1, 3}, End::left}}));
   const auto own = Rules::own_view(position.state(), A);
   EXPECT_EQ(own.unplayable, (std::vector<Unplayable>{{{5, 5}, "tile_does_not_match", "R3.2"}}));
 }
@@ -33,7 +33,7 @@ TEST(Gaple, R3_3_a_tile_that_fits_both_ends_is_two_actions) {
   const std::vector<std::string> lines{"line 2-6 6-4", "hands A 2-4 0-0 | B 4-4 | C 2-2", "turn A"};
   for (const auto& [end, open] : {std::pair{End::left, 4}, std::pair{End::right, 2}}) {
     Position position{{}, lines};
-    EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{2, 4}, End::left}, Play{{2, 4}, End::right}}));
+    EXPECT_EQ(position.legal(A), (Actions{Play{{2, 4}, End::left}, Play{{2, 4}, End::right}}));
     position.act(A, Play{{2, 4}, end});
     EXPECT_EQ(position.state().table.line.open(End::left), open);
     EXPECT_EQ(position.state().table.line.open(End::right), open);
@@ -42,7 +42,7 @@ TEST(Gaple, R3_3_a_tile_that_fits_both_ends_is_two_actions) {
 
 TEST(Gaple, R3_3_equal_ends_are_still_two_actions) {
   const Position position{{}, {"line 3-3", "hands A 1-3 0-0 | B 0-3", "turn A"}};
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
 }
 
 // A trap: a player who can play may neither discard nor pass.
@@ -72,7 +72,7 @@ TEST(Gaple, R3_5_a_forced_discard) {
 TEST(Gaple, R3_6_a_forced_pass) {
   Position position{passing(), {"line 3-3", "hands A 0-1 5-5 | B 3-4 1-1", "turn A"}};
   EXPECT_EQ(position.refusal(A, Discard{{0, 1}}), (Rejection{"no_discards_here", "R3.5"}));
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Pass{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Pass{}}));
   position.act(A, Pass{});
   EXPECT_EQ(position.turn(), ToAct{B});
 }

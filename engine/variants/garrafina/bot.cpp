@@ -15,7 +15,7 @@ namespace {
 constexpr int heavy_hand = 50;
 
 int worth(const Public& table, const Own& own, const Play& move) {
-  TileSet rest{std::span{own.hand}};
+  TileSet rest = own.hand;
   rest.erase(move.tile);
   const bool mine = move.train == own.seat;
   const int own_end = mine ? move.tile.other(table.trains[own.seat.value].end) : table.trains[own.seat.value].end;
@@ -28,7 +28,7 @@ int worth(const Public& table, const Own& own, const Play& move) {
 }  // namespace
 
 Action choose(const Public& table, const Own& own) {
-  const TileSet hand{std::span{own.hand}};
+  const TileSet hand = own.hand;
   const bool stuck = std::ranges::none_of(own.legal, [](const Action& action) {
     return std::holds_alternative<Play>(action) || std::holds_alternative<Keep>(action);
   });
@@ -55,7 +55,7 @@ Action choose_easy(const Public& table, const Own& own) {
   std::ranges::copy_if(own.legal, std::back_inserter(moves),
                        [&](const Action& action) { return rank(action) == best; });
   const int first_pips = own.hand.empty() ? 0 : own.hand.front().pips();
-  return moves[whim({table.deal, own.seat.value, static_cast<int>(own.hand.size()), first_pips}, moves.size())];
+  return moves[whim({table.deal, own.seat.value, own.hand.size(), first_pips}, moves.size())];
 }
 
 }  // namespace takamaka::garrafina

@@ -146,7 +146,7 @@ bool blocked(const State& state) {
 // R6.3
 int times(const Table& table, Seat seat) { return 1 << table.taken[seat.value]; }
 
-std::optional<ExchangePrice> exchange_price(const State& state, Seat seat, const std::vector<Action>& legal) {
+std::optional<ExchangePrice> exchange_price(const State& state, Seat seat, const Actions& legal) {
   const auto offers = [&]<class Move>() {
     return std::ranges::any_of(legal, [](const Action& action) { return std::holds_alternative<Move>(action); });
   };
@@ -190,7 +190,7 @@ void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
 }
 void carry_out(Journal<Rules>& journal, Seat seat, const Exchange&) {
   const State& now = journal.state();
-  journal.emit(Exchanged{seat, hand_of(now, seat).size(), {seat, now.heaps.front().tiles()}});
+  journal.emit(Exchanged{seat, hand_of(now, seat).size(), {seat, now.heaps.front()}});
 }
 void carry_out(Journal<Rules>& journal, Seat seat, const Keep&) { journal.emit(Kept{seat}); }
 void carry_out(Journal<Rules>& journal, Seat seat, const Draw&) {
@@ -214,7 +214,7 @@ Dealt shuffled(const Table& table, Lots& lots) {
   const auto take = [&] {
     const auto first = next;
     next += hand_size;
-    return TileSet{std::span{first, hand_size}}.tiles();
+    return TileSet{std::span{first, hand_size}};
   };
   Dealt dealt{table.deals_done + 1, {}, {}, {}};
   for (std::uint8_t s = 0; s < table.seats; ++s) dealt.hands.push_back({Seat{s}, take()});
@@ -268,7 +268,7 @@ void deal(Journal<Rules>& journal, Lots lots) {
 
 // R3.6
 Action choice_when_time_is_up(const State& state, Seat seat) {
-  const std::vector<Action> choices = Rules::legal(state, seat);
+  const Actions choices = Rules::legal(state, seat);
   const auto rank = [](const Action& action) {
     return std::visit(
         overloaded{[](const Lead& move) { return -100 - move.tile.pips(); },
@@ -294,8 +294,8 @@ ToAct Rules::to_act(const State& state) {
                     state.table.phase);
 }
 
-std::vector<Action> Rules::legal(const State& state, Seat seat) {
-  std::vector<Action> actions;
+Actions Rules::legal(const State& state, Seat seat) {
+  Actions actions;
   if (to_act(state) != ToAct{seat}) return actions;
   const auto add_if_allowed = [&](const Action& action) {
     if (!objection(state, seat, action)) actions.push_back(action);
@@ -311,7 +311,7 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
 }
 
 bool Rules::automatic(const State& state, Seat seat) {
-  const std::vector<Action> actions = legal(state, seat);
+  const Actions actions = legal(state, seat);
   return actions.size() == 1 && std::holds_alternative<Pass>(actions.front());  // R3.5
 }
 
@@ -329,7 +329,6 @@ Verdict Rules::decide(Journal<Rules>& journal, const HouseMove& move) {
 
 void Rules::evolve(State& state, const Event& event) {
   Table& table = state.table;
-  const auto set_of = [](const Tiles& tiles) { return TileSet{std::span{tiles}}; };
   std::visit(overloaded{[&](const Dealt& dealt) {
                           table.deal = dealt.deal;
                           table.leader.reset();
@@ -338,9 +337,8 @@ void Rules::evolve(State& state, const Event& event) {
                           table.had_first_turn = {};
                           table.taken = {};
                           state.discards = {};
-                          state.heaps.clear();
-                          for (const auto& hand : dealt.hands) state.hands[hand.owner.value] = set_of(hand.value);
-                          for (const Tiles& heap : dealt.heaps.value) state.heaps.push_back(set_of(heap));
+                          for (const auto& hand : dealt.hands) state.hands[hand.owner.value] = hand.value;
+                          state.heaps = dealt.heaps.value;
                           state.boneyard = dealt.boneyard.value;
                         },
                         [&](const DealVoided&) { table.phase = AwaitingDeal{}; },
@@ -367,7 +365,7 @@ void Rules::evolve(State& state, const Event& event) {
                         [&](const Exchanged& exchanged) {
                           const auto s = exchanged.seat.value;
                           state.discards[s] = state.discards[s] | state.hands[s];
-                          state.hands[s] = set_of(exchanged.taken.value);
+                          state.hands[s] = exchanged.taken.value;
                           state.heaps.erase(state.heaps.begin());
                           table.taken[s] += 1;
                           if (std::holds_alternative<AfterLead>(table.phase) && state.heaps.empty()) {
@@ -426,13 +424,13 @@ Public Rules::public_view(const State& state) {
   }
   view.heaps_left = static_cast<int>(state.heaps.size());
   view.boneyard_size = static_cast<int>(state.boneyard.size());
-  if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = **table.last_deal;
+  if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = table.last_deal;
   return view;
 }
 
 Own Rules::own_view(const State& state, Seat seat) {
   const Table& table = state.table;
-  Own own{seat, hand_of(state, seat).tiles(), state.discards[seat.value].tiles(), legal(state, seat), {}, {}, {}};
+  Own own{seat, hand_of(state, seat), state.discards[seat.value], legal(state, seat), {}, {}, {}};
   if (to_act(state) != ToAct{seat}) return own;
   if (std::holds_alternative<Playing>(table.phase)) {
     for (std::uint8_t train = 0; train < table.seats; ++train) {
@@ -449,7 +447,7 @@ Own Rules::own_view(const State& state, Seat seat) {
     });
     if (playable) continue;
     const auto why = opening ? objection(state, seat, Lead{tile}) : objection(state, seat, Play{tile, seat});
-    own.unplayable.push_back({tile, std::string{why->code}, std::string{why->rule}});
+    own.unplayable.push_back({tile, why->code, why->rule});
   }
   return own;
 }

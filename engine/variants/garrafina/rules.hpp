@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/base/box.hpp"
+#include "engine/base/short_list.hpp"
+#include "engine/base/short_text.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/garrafina/labels.hpp"
@@ -22,6 +24,10 @@
 #include "engine/variants/garrafina/train.hpp"
 
 namespace takamaka::garrafina {
+
+inline constexpr std::uint8_t seats_max = 4;
+template <class T>
+using PerSeat = ShortList<T, seats_max>;
 
 // ------------------------------------------------------------------------------------------------------------ actions
 
@@ -59,14 +65,16 @@ struct Pass {  // R2.5, R3.5
   friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Lead, Play, Exchange, Keep, Draw, Pass>;
+// At most each tile led or played on each train, and the other four.
+using Actions = ShortList<Action, (1 + seats_max) * double_six::tile_count + 4>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 
 struct Dealt {  // R2.1
   static constexpr std::string_view wire_name = "dealt";
   int deal = 0;
-  std::vector<OnlyFor<Tiles>> hands{};
-  Hidden<std::vector<Tiles>> heaps{};
+  PerSeat<OnlyFor<TileSet>> hands{};
+  Hidden<std::vector<TileSet>> heaps{};
   Hidden<Tiles> boneyard{};
   static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
                                         field("heaps", &Dealt::heaps, "In the order of taking."),
@@ -111,7 +119,7 @@ struct Exchanged {  // R4.1
   static constexpr std::string_view wire_name = "exchanged";
   Seat seat{};
   int discarded = 0;
-  OnlyFor<Tiles> taken{};
+  OnlyFor<TileSet> taken{};
   static constexpr auto fields =
       Fields{field("seat", &Exchanged::seat),
              formerly("thrown", field("discarded", &Exchanged::discarded, "How many tiles were thrown away.")),
@@ -154,7 +162,8 @@ struct Passed {  // R3.5
 struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
   DealResult result{};
-  std::vector<Tiles> hands{}, discards{}, heaps{};
+  PerSeat<TileSet> hands{}, discards{};
+  std::vector<TileSet> heaps{};
   Tiles boneyard{};
   static constexpr auto fields =
       Fields{field("result", &DealEnded::result), field("hands", &DealEnded::hands, "The tiles left in each hand."),
@@ -199,8 +208,6 @@ struct Finished {
 };
 using Phase = std::variant<AwaitingDeal, Opening, AfterLead, Playing, Finished>;
 
-inline constexpr std::uint8_t seats_max = 4;
-
 // Everything that players and spectators may see. Entries beyond the last seat are meaningless.
 struct Table {
   Options options{};
@@ -236,7 +243,7 @@ constexpr std::array<std::string_view, 5> names(PhaseName) {
 
 struct TrainView {
   Seat owner{};
-  std::vector<Laid> tiles{};
+  LaidTiles tiles{};
   int end = 0;
   bool open = false;
   static constexpr auto fields = Fields{field("owner", &TrainView::owner),
@@ -253,11 +260,11 @@ struct Public {
   std::optional<Seat> turn{}, nominal{}, leader{};
   std::optional<Tile> centre{};
   std::vector<TrainView> trains{};
-  std::vector<int> hand_sizes{}, discard_sizes{}, taken{}, times{};
-  std::vector<bool> had_first_turn{};
+  PerSeat<int> hand_sizes{}, discard_sizes{}, taken{}, times{};
+  PerSeat<bool> had_first_turn{};
   int heaps_left = 0, boneyard_size = 0;
-  std::vector<int> scores{};
-  std::optional<DealEnded> last_deal{};
+  PerSeat<int> scores{};
+  std::optional<Box<DealEnded>> last_deal{};
   static constexpr auto fields =
       Fields{field("options", &Public::options),
              field("seats", &Public::seats),
@@ -284,7 +291,7 @@ struct Public {
 // A tile in the seat's own hand that cannot be played anywhere now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
-  std::string code{}, rule{};
+  ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;
@@ -293,7 +300,7 @@ struct Unplayable {
 // A train to which the seat cannot add now, and the refusal that a player would get.
 struct ClosedTrain {
   Seat train{};
-  std::string code{}, rule{};
+  ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("train", &ClosedTrain::train), field("code", &ClosedTrain::code), field("rule", &ClosedTrain::rule)};
   friend bool operator==(const ClosedTrain&, const ClosedTrain&) = default;
@@ -314,8 +321,8 @@ struct ExchangePrice {
 
 struct Own {
   Seat seat{};
-  Tiles hand{}, discards{};
-  std::vector<Action> legal{};
+  TileSet hand{}, discards{};
+  Actions legal{};
   std::vector<Unplayable> unplayable{};
   std::vector<ClosedTrain> closed{};
   std::optional<ExchangePrice> exchange{};
@@ -362,7 +369,7 @@ struct Rules {
 
   static State setup(const Options&, std::uint8_t seats);
   static ToAct to_act(const State&);
-  static std::vector<Action> legal(const State&, Seat);
+  static Actions legal(const State&, Seat);
   static bool automatic(const State&, Seat);
   static Verdict decide(Journal<Rules>&, Seat, const Action&);
   static Verdict decide(Journal<Rules>&, const HouseMove&);

@@ -71,12 +71,12 @@ TEST(Garrafina, R1_4_R1_5_face_down_tiles_are_shown_when_the_deal_ends) {
       clockwise(), 3, {"centre 6-6", "hands A 5-6 | B 1-1 | C 2-2", "discards C 0-0", "heap 3-3 4-4", "turn A"}};
   const Public before = Rules::public_view(position.state());
   EXPECT_EQ(before.heaps_left, 1);
-  EXPECT_EQ(before.discard_sizes, (std::vector{0, 0, 1}));
-  EXPECT_EQ(Rules::own_view(position.state(), C).discards, (Tiles{{0, 0}}));
+  EXPECT_EQ(before.discard_sizes, (PerSeat<int>{0, 0, 1}));
+  EXPECT_EQ(Rules::own_view(position.state(), C).discards, (TileSet{{0, 0}}));
   const auto ended = find<DealEnded>(position.act(A, Play{{5, 6}, A}));
-  EXPECT_EQ(ended->hands, (std::vector<Tiles>{{}, {{1, 1}}, {{2, 2}}}));
-  EXPECT_EQ(ended->heaps, (std::vector<Tiles>{{{3, 3}, {4, 4}}}));
-  EXPECT_EQ(ended->discards[2], (Tiles{{0, 0}}));
+  EXPECT_EQ(ended->hands, (PerSeat<TileSet>{{}, {{1, 1}}, {{2, 2}}}));
+  EXPECT_EQ(ended->heaps, (std::vector<TileSet>{{{3, 3}, {4, 4}}}));
+  EXPECT_EQ(ended->discards[2], (TileSet{{0, 0}}));
 }
 
 // ---------------------------------------------------------------------------------------------------------------- R2
@@ -90,7 +90,7 @@ TEST(Garrafina, R2_1_R2_2_the_first_deal_is_led_with_the_highest_double) {
       TileSet all;
       for (const TileSet hand : position.state().hands) all = all | hand;
       const Tile highest = all.doubles().tiles().back();
-      EXPECT_EQ(position.legal(starter), (std::vector<Action>{Lead{highest}}));
+      EXPECT_EQ(position.legal(starter), (Actions{Lead{highest}}));
       EXPECT_EQ(position.state().table.deal, 1);
       if (seats == 4) {
         EXPECT_EQ(highest, (Tile{6, 6}));
@@ -167,12 +167,12 @@ TEST(Garrafina, R6_3_the_own_view_says_the_price_of_an_exchange) {
   EXPECT_EQ(Rules::own_view(position.state(), A).exchange,
             (ExchangePrice{.thrown = 2, .now = 2, .times = 4, .last = true, .due = true}));
   EXPECT_EQ(Rules::own_view(position.state(), B).exchange, std::nullopt);
-  EXPECT_EQ(Rules::public_view(position.state()).times, (std::vector{2, 1, 1}));
+  EXPECT_EQ(Rules::public_view(position.state()).times, (PerSeat<int>{2, 1, 1}));
 }
 
 TEST(Garrafina, R2_4_a_holder_of_a_double_leads_one) {
   Position position{clockwise(), 3, {"hands A 1-1 3-3 0-2 | B 0-0", "heap 5-5", "opening A"}};
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{1, 1}}, Lead{{3, 3}}}));
+  EXPECT_EQ(position.legal(A), (Actions{Lead{{1, 1}}, Lead{{3, 3}}}));
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_lead_a_double", "R2.4"}));
   EXPECT_EQ(position.refusal(A, Exchange{}), (Rejection{"must_lead_a_double", "R2.4"}));
   EXPECT_EQ(position.refusal(A, Lead{{0, 2}}), (Rejection{"must_lead_a_double", "R2.4"}));
@@ -188,7 +188,7 @@ TEST(Garrafina, R2_5_an_opening_pass_opens_no_train_but_uses_the_first_turn) {
   position.act(B, Keep{});
   position.act(C, Play{{4, 6}, C});
   EXPECT_EQ(position.refusal(A, Exchange{}), (Rejection{"first_turn_only", "R4.3"}));
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Pass{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Pass{}}));
 }
 
 // Edge: three players, exchange before leading. Trap 8.
@@ -196,7 +196,7 @@ TEST(Garrafina, R2_6_R2_9_a_player_may_exchange_for_a_double) {
   Position position{clockwise(), 3, {"hands A 0-1 0-2 | B 6-6 | C 4-6", "heap 4-4 1-2", "opening A"}};
   EXPECT_FALSE(Rules::automatic(position.state(), A)) << "there is a choice";
   position.act(A, Exchange{});
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{4, 4}}}));
+  EXPECT_EQ(position.legal(A), (Actions{Lead{{4, 4}}}));
   position.act(A, Lead{{4, 4}});
   EXPECT_EQ(position.turn(), ToAct{B}) << "no heap is left to exchange";
   EXPECT_EQ(position.state().table.taken[0], 1);
@@ -229,7 +229,7 @@ TEST(Garrafina, R2_9_after_the_lead_a_player_keeps_or_exchanges) {
     position.act(A, Lead{{3, 3}});
     return position;
   }();
-  EXPECT_EQ(led.legal(A), (std::vector<Action>{Exchange{}, Keep{}}));
+  EXPECT_EQ(led.legal(A), (Actions{Exchange{}, Keep{}}));
   EXPECT_EQ(led.refusal(A, Play{{1, 1}, A}), (Rejection{"exchange_or_keep", "R2.9"}));
   Position kept = led, taken = led;
   kept.act(A, Keep{});
@@ -323,7 +323,7 @@ TEST(Garrafina, R4_1_R4_2_one_of_two_players_may_take_both_heaps) {
   Position position{
       clockwise(), 2, {"hands A 0-1 0-2 | B 0-6", "heap 1-2 1-3", "heap 0-0 4-4 5-5", "opening A", "deal 3"}};
   position.act(A, Exchange{});
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Exchange{}, Pass{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Exchange{}, Pass{}}));
   position.act(A, Exchange{});
   EXPECT_EQ(position.state().discards[0], (TileSet{{0, 1}, {0, 2}, {1, 2}, {1, 3}}));
   position.act(A, Lead{{0, 0}});
@@ -336,7 +336,7 @@ TEST(Garrafina, R4_2_R2_9_the_player_who_led_may_take_one_heap_after_the_other) 
   Position position{clockwise(), 2, {"hands A 0-0 1-2 | B 0-6", "heap 1-3", "heap 4-5 4-6", "opening A", "deal 3"}};
   position.act(A, Lead{{0, 0}});
   position.act(A, Exchange{});
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Exchange{}, Keep{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Exchange{}, Keep{}}));
   position.act(A, Exchange{});
   EXPECT_EQ(position.turn(), ToAct{B}) << "no heap is left";
   EXPECT_EQ(position.state().table.taken[0], 2);
@@ -361,7 +361,7 @@ TEST(Garrafina, R5_2_a_deal_lives_while_a_tile_fits_any_end) {
   auto lines = ends;
   lines.insert(lines.end(), {"hands A 4-4 | B 1-2 | C 3-3 | D 1-1", "turn A"});
   Position position{clockwise(), 4, lines};
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Pass{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Pass{}}));
   EXPECT_FALSE(find<DealEnded>(position.act(A, Pass{})));
   EXPECT_TRUE(find<Played>(position.act(B, Play{{1, 2}, A})));
 }
@@ -374,7 +374,7 @@ TEST(Garrafina, R5_2_four_passes_are_not_a_block) {
       {"centre 0-0", "trains A 0-2 | B 0-4 | C 0-5 | D 0-6", "hands A 6-6 | B 1-1 | C 3-3 | D 1-3", "turn A"}};
   for (const Seat seat : {A, B, C}) EXPECT_FALSE(find<DealEnded>(position.act(seat, Pass{})));
   EXPECT_FALSE(find<DealEnded>(position.act(D, Pass{})));
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{6, 6}, D}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{6, 6}, D}}));
   EXPECT_TRUE(find<DealEnded>(position.act(A, Play{{6, 6}, D})));
 }
 
@@ -392,7 +392,7 @@ TEST(Garrafina, R5_2_the_player_who_led_may_still_exchange_after_a_pass_by_anoth
   Position position{clockwise(), 2, {"hands A 1-2 | B 0-0 1-3", "heap 0-5 0-6", "opening A", "deal 3"}};
   position.act(A, Pass{});
   EXPECT_FALSE(find<DealEnded>(position.act(B, Lead{{0, 0}})));
-  EXPECT_EQ(position.legal(B), (std::vector<Action>{Exchange{}, Keep{}}));
+  EXPECT_EQ(position.legal(B), (Actions{Exchange{}, Keep{}}));
   EXPECT_TRUE(find<DealEnded>(position.act(B, Keep{})));
 }
 
@@ -459,15 +459,15 @@ TEST(Garrafina, R6_7_all_players_with_the_most_points_win_the_match) {
 TEST(Garrafina, R7_1_correlativa_draws_until_a_tile_fits) {
   Position position{
       clockwise(HeapMode::boneyard), 2, {"centre 6-6", "hands A 1-2 | B 0-6", "boneyard 3-4 5-6 0-0", "turn A"}};
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Draw{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Draw{}}));
   EXPECT_EQ(position.refusal(A, Pass{}), (Rejection{"must_draw", "R7.1"}));
   EXPECT_FALSE(Rules::automatic(position.state(), A));
   EXPECT_EQ(find<Drew>(position.act(A, Draw{}))->tile, (OnlyFor<Tile>{A, {3, 4}}));
   position.act(A, Draw{});
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{5, 6}, A}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{5, 6}, A}}));
   EXPECT_EQ(position.refusal(A, Draw{}), (Rejection{"must_play", "R3.4"}));
   Position empty{clockwise(HeapMode::boneyard), 2, {"centre 6-6", "hands A 1-2 | B 0-6", "turn A"}};
-  EXPECT_EQ(empty.legal(A), (std::vector<Action>{Pass{}}));
+  EXPECT_EQ(empty.legal(A), (Actions{Pass{}}));
   EXPECT_EQ(empty.refusal(A, Draw{}), (Rejection{"nothing_to_draw", "R7.1"}));
 }
 
@@ -475,15 +475,15 @@ TEST(Garrafina, R7_2_a_starter_without_a_double_draws_or_passes) {
   const std::vector<std::string> lines{"hands A 1-2 | B 0-6", "boneyard 3-4 5-5", "opening A"};
   Position position{clockwise(HeapMode::boneyard), 2, lines};
   position.act(A, Draw{});
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Draw{}}));
+  EXPECT_EQ(position.legal(A), (Actions{Draw{}}));
   position.act(A, Draw{});
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Lead{{5, 5}}}));
+  EXPECT_EQ(position.legal(A), (Actions{Lead{{5, 5}}}));
   position.state().boneyard = {{0, 1}};
   EXPECT_EQ(position.refusal(A, Draw{}), (Rejection{"must_lead_a_double", "R2.4"}));
   Options off = clockwise(HeapMode::boneyard);
   off.opening_draw = false;
   Position passing{off, 2, lines};
-  EXPECT_EQ(passing.legal(A), (std::vector<Action>{Pass{}}));
+  EXPECT_EQ(passing.legal(A), (Actions{Pass{}}));
   EXPECT_EQ(passing.refusal(A, Draw{}), (Rejection{"no_draw_for_a_double", "R7.2"}));
 }
 

@@ -102,10 +102,10 @@ DealEnded finish(const State& state, std::optional<Seat> out) {
            score_sheet(state, scored, out, minimum)};
   for (std::size_t s = 0; s < table.seats; ++s) {
     sheet.seats.push_back({scored.points[s], table.scores[s] + scored.points[s], 0});
-    finished.hands.push_back(state.hands[s].tiles());
-    finished.discards.push_back(state.discards[s].tiles());
+    finished.hands.push_back(state.hands[s]);
+    finished.discards.push_back(state.discards[s]);
   }
-  for (const TileSet heap : state.heaps) finished.heaps.push_back(heap.tiles());
+  finished.heaps = state.heaps;
   finished.boneyard = state.boneyard;
   return finished;
 }

@@ -2,13 +2,13 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 #include "engine/kit/double_six/line.hpp"
 
 namespace takamaka::garrafina {
 
-using double_six::Laid, double_six::Tile, double_six::Tiles, double_six::TileSet;
+using double_six::Laid, double_six::LaidTiles, double_six::Tile, double_six::Tiles, double_six::TileSet;
 
 // A train: a chain of tiles from the centre outwards, with one open number at its end (R3.2).
 class Train {
@@ -23,7 +23,7 @@ class Train {
   bool accepts(Tile tile) const { return tile.has(end_); }
   TileSet tiles() const;
   // From the centre outwards, each as it lies.
-  std::vector<Laid> laid() const { return {chain_.begin(), chain_.begin() + size_}; }
+  LaidTiles laid() const { return LaidTiles{std::span{chain_}.first(size_)}; }
 
   // Adds a tile that fits. A tile that is not a double closes the train (R3.3).
   void place(Tile tile);

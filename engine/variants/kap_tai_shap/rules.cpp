@@ -465,7 +465,7 @@ Public Rules::public_view(const State& state) {
   view.chips = table.chips;
   view.pot = table.pot;
   view.rake = table.rake;
-  if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = **table.last_deal;
+  if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = table.last_deal;
   return view;
 }
 
@@ -481,7 +481,7 @@ Own Rules::own_view(const State& state, Seat seat) {
   if (to_act(state) != ToAct{seat}) return own;
   const auto add_if_refused = [&](Tile tile, const Action& action) {
     if (const auto why = objection(state, seat, action)) {
-      own.unplayable.push_back({tile, std::string{why->code}, std::string{why->rule}});
+      own.unplayable.push_back({tile, why->code, why->rule});
     }
   };
   if (taking) {

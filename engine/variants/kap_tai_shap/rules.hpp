@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/box.hpp"
+#include "engine/base/short_text.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/kap_tai_shap/hand.hpp"
@@ -261,7 +262,7 @@ struct Public {
   int pickups_in_row = 0;
   std::vector<int> chips{};
   int pot = 0, rake = 0;
-  std::optional<DealEnded> last_deal{};
+  std::optional<Box<DealEnded>> last_deal{};
   static constexpr auto fields =
       Fields{field("options", &Public::options),
              field("seats", &Public::seats),
@@ -286,7 +287,7 @@ struct Public {
 // A tile that cannot be picked up or discarded now, and the refusal that a player would get.
 struct Unplayable {
   Tile tile{};
-  std::string code{}, rule{};
+  ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;

@@ -21,7 +21,7 @@ int opened(const Public& table, const Play& move) {
 }
 
 int worth(const Public& table, const Own& own, const Play& move) {
-  TileSet rest{std::span{own.hand}};
+  TileSet rest = own.hand;
   rest.erase(move.tile);
   const int mine = opened(table, move);
   const int theirs = other_end(table, move.end).value_or(move.tile.low);
@@ -47,7 +47,7 @@ Action choose_easy(const Public& table, const Own& own) {
     return std::holds_alternative<Play>(action) || std::holds_alternative<Pass>(action);
   });
   const int laid = static_cast<int>(table.line.tiles.size());
-  return moves[whim({table.deal, laid, own.seat.value, static_cast<int>(own.hand.size())}, moves.size())];
+  return moves[whim({table.deal, laid, own.seat.value, own.hand.size()}, moves.size())];
 }
 
 std::optional<Action> agree(const Public& table, const Own& own) {

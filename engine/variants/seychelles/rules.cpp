@@ -174,7 +174,7 @@ void deal(Journal<Rules>& journal, Lots lots) {
   const std::size_t each = tiles.size() / table.seats;
   Dealt dealt{table.deal + 1, table.set, {}};
   for (std::uint8_t s = 0; s < table.seats; ++s) {
-    dealt.hands.push_back({Seat{s}, TileSet{std::span{tiles}.subspan(s * each, each)}.tiles()});
+    dealt.hands.push_back({Seat{s}, TileSet{std::span{tiles}.subspan(s * each, each)}});
   }
   journal.emit(std::move(dealt));
   if (table.next_starter) {
@@ -196,7 +196,7 @@ void announce_final_for_others(Journal<Rules>& journal) {
 
 // R3.7
 Action choice_when_time_is_up(const State& state, Seat seat) {
-  const std::vector<Action> choices = Rules::legal(state, seat);
+  const Actions choices = Rules::legal(state, seat);
   const auto weight = [](const Action& action) {
     const Play* move = std::get_if<Play>(&action);
     if (move == nullptr) return std::holds_alternative<TryLake>(action) ? 1 : 0;
@@ -221,8 +221,8 @@ ToAct Rules::to_act(const State& state) {
       state.table.phase);
 }
 
-std::vector<Action> Rules::legal(const State& state, Seat seat) {
-  std::vector<Action> actions;
+Actions Rules::legal(const State& state, Seat seat) {
+  Actions actions;
   const auto add_if_allowed = [&](const Action& action) {
     if (!objection(state, seat, action)) actions.push_back(action);
   };
@@ -239,7 +239,7 @@ std::vector<Action> Rules::legal(const State& state, Seat seat) {
 
 bool Rules::automatic(const State& state, Seat seat) {
   if (to_act(state) != ToAct{seat}) return false;
-  const std::vector<Action> actions = legal(state, seat);
+  const Actions actions = legal(state, seat);
   return actions.size() == 1 && std::holds_alternative<Pass>(actions.front());  // R3.5
 }
 
@@ -269,8 +269,7 @@ void Rules::evolve(State& state, const Event& event) {
     table.next_starter.reset();  // R2.2
   };
   std::visit(overloaded{[&](const Dealt& dealt) {
-                          for (const auto& hand : dealt.hands)
-                            state.hands[hand.owner.value] = TileSet{std::span{hand.value}};
+                          for (const auto& hand : dealt.hands) state.hands[hand.owner.value] = hand.value;
                           table.line = {};
                           table.deal = dealt.deal;
                           table.deals_in_set += 1;
@@ -343,17 +342,17 @@ Public Rules::public_view(const State& state) {
   view.restarts = table.restarts;
   view.final = table.final;
   view.lake = table.lake;
-  if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = **table.last_deal;
+  if (table.last_deal && !std::holds_alternative<Seat>(turn)) view.last_deal = table.last_deal;
   return view;
 }
 
 Own Rules::own_view(const State& state, Seat seat) {
-  Own own{seat, hand_of(state, seat).tiles(), legal(state, seat), {}};
+  Own own{seat, hand_of(state, seat), legal(state, seat), {}};
   if (to_act(state) != ToAct{seat}) return own;
   for (const Tile tile : own.hand) {
     const auto left = objection(state, seat, Play{tile, End::left});
     if (left && objection(state, seat, Play{tile, End::right})) {
-      own.unplayable.push_back({tile, std::string{left->code}, std::string{left->rule}});
+      own.unplayable.push_back({tile, left->code, left->rule});
     }
   }
   return own;

@@ -6,11 +6,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/base/box.hpp"
+#include "engine/base/short_list.hpp"
 #include "engine/kit/double_six/line_moves.hpp"
 #include "engine/kit/turns.hpp"
 #include "engine/match/ruleset.hpp"
@@ -25,6 +26,10 @@ namespace takamaka::seychelles {
 
 using double_six::End, double_six::Line, double_six::LineView, double_six::Tile, double_six::Tiles, double_six::TileSet;
 using double_six::Pass, double_six::Play, double_six::Unplayable;  // R3.2, R3.5
+
+inline constexpr std::uint8_t seats_max = 4;
+template <class T>
+using PerSeat = ShortList<T, seats_max>;
 
 // ------------------------------------------------------------------------------------------------------------ actions
 
@@ -43,13 +48,15 @@ struct TryLake {
   friend bool operator==(const TryLake&, const TryLake&) = default;
 };
 using Action = std::variant<Play, Pass, AskFinal, TryLake>;
+// At most each tile at both ends, played or tried, and the other two.
+using Actions = ShortList<Action, 4 * double_six::tile_count + 2>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 
 struct Dealt {  // R2.1
   static constexpr std::string_view wire_name = "dealt";
   int deal = 0, set = 0;
-  std::vector<OnlyFor<Tiles>> hands{};
+  PerSeat<OnlyFor<TileSet>> hands{};
   static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, … in the match."),
                                         field("set", &Dealt::set, "1, 2, …"), field("hands", &Dealt::hands)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
@@ -106,7 +113,7 @@ struct DealEnded {
   DealResult result{};
   std::vector<int> scores{};
   std::optional<Seat> next_starter{};
-  std::vector<Tiles> hands{};
+  PerSeat<TileSet> hands{};
   static constexpr auto fields = Fields{
       field("result", &DealEnded::result),
       field("scores", &DealEnded::scores, "Of each side in the set, after this deal."),
@@ -183,8 +190,6 @@ struct Finished {
 };
 using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
 
-inline constexpr std::uint8_t seats_max = 4;
-
 // Everything that players and spectators may see. Entries beyond the last seat or side stay zero.
 struct Table {
   Options options{};
@@ -230,7 +235,7 @@ struct Public {
   PhaseName phase = PhaseName::awaiting_deal;
   std::optional<Seat> turn{};
   LineView line{};
-  std::vector<int> hand_sizes{};
+  PerSeat<int> hand_sizes{};
   std::optional<Seat> starter{};
   std::vector<std::vector<Seat>> sides{};
   std::vector<int> scores{};
@@ -240,7 +245,7 @@ struct Public {
   bool final = false;
   std::vector<Seat> asked_final{};
   std::optional<LakeTried> lake{};
-  std::optional<DealEnded> last_deal{};
+  std::optional<Box<DealEnded>> last_deal{};
   static constexpr auto fields = Fields{
       field("options", &Public::options),
       field("seats", &Public::seats),
@@ -270,8 +275,8 @@ struct Public {
 
 struct Own {
   Seat seat{};
-  Tiles hand{};
-  std::vector<Action> legal{};
+  TileSet hand{};
+  Actions legal{};
   std::vector<Unplayable> unplayable{};
   static constexpr auto fields =
       Fields{field("seat", &Own::seat), field("hand", &Own::hand),
@@ -312,7 +317,7 @@ struct Rules {
 
   static State setup(const Options&, std::uint8_t seats);
   static ToAct to_act(const State&);
-  static std::vector<Action> legal(const State&, Seat);
+  static Actions legal(const State&, Seat);
   static bool automatic(const State&, Seat);
   static Verdict decide(Journal<Rules>&, Seat, const Action&);
   static Verdict decide(Journal<Rules>&, const HouseMove&);

@@ -75,10 +75,10 @@ TEST(Seychelles, R1_4_turns_go_round_either_way) {
 // Also R1.6.
 TEST(Seychelles, R1_5_R1_6_hands_are_private_until_the_deal_ends) {
   Position position{{}, 2, {"line 3-3", "hands A 1-3 | B 0-0 5-5", "turn A"}};
-  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (Tiles{{1, 3}}));
-  EXPECT_EQ(Rules::public_view(position.state()).hand_sizes, (std::vector{1, 2}));
+  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (TileSet{{1, 3}}));
+  EXPECT_EQ(Rules::public_view(position.state()).hand_sizes, (PerSeat<int>{1, 2}));
   const auto ended = find<DealEnded>(position.act(A, Play{{1, 3}, End::left}));
-  EXPECT_EQ(ended->hands, (std::vector<Tiles>{{}, {{0, 0}, {5, 5}}}));
+  EXPECT_EQ(ended->hands, (PerSeat<TileSet>{{}, {{0, 0}, {5, 5}}}));
 }
 
 TEST(Seychelles, R2_1_R2_2_the_holder_of_double_six_starts_the_first_deal) {
@@ -157,7 +157,7 @@ TEST(Seychelles, R3_2_a_line_has_two_ends_and_doubles_do_not_branch) {
 
 TEST(Seychelles, R3_3_a_tile_that_fits_both_ends_is_two_actions) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 0-0 | B 0-3", "turn A"}};
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{1, 3}, End::left}, Play{{1, 3}, End::right}}));
 }
 
 // Also R3.5.
@@ -211,16 +211,16 @@ TEST(Seychelles, R3_8_a_lake_is_announced_and_the_tile_comes_back) {
   Options options;
   options.announce_lake = true;
   Position position{options, 4, {"line 3-6", "hands A 1-3 4-5 | B 1-1 0-0 | C 2-2 | D 5-5", "turn A"}};
-  const std::vector<Action> before{Play{{1, 3}, End::left}, TryLake{{1, 3}, End::right}, TryLake{{4, 5}, End::left},
-                                   TryLake{{4, 5}, End::right}};
+  const Actions before{Play{{1, 3}, End::left}, TryLake{{1, 3}, End::right}, TryLake{{4, 5}, End::left},
+                       TryLake{{4, 5}, End::right}};
   EXPECT_EQ(position.legal(A), before);
   EXPECT_EQ(position.refusal(A, TryLake{{1, 3}, End::left}), (Rejection{"tile_matches", "R3.8"}));
   EXPECT_EQ(position.refusal(A, TryLake{{0, 0}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));
   const auto events = position.act(A, TryLake{{4, 5}, End::right});
   EXPECT_EQ(events, (std::vector<Event>{LakeTried{A, {4, 5}, End::right, 6}}));
   EXPECT_EQ(position.turn(), ToAct{A});
-  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (Tiles{{1, 3}, {4, 5}}));
-  EXPECT_EQ(position.legal(A), (std::vector<Action>{Play{{1, 3}, End::left}})) << "one lake in a turn";
+  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (TileSet{{1, 3}, {4, 5}}));
+  EXPECT_EQ(position.legal(A), (Actions{Play{{1, 3}, End::left}})) << "one lake in a turn";
   EXPECT_EQ(position.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"lake_once_a_turn", "R3.8"}));
   position.act(A, Play{{1, 3}, End::left});
   EXPECT_EQ(position.legal(B).size(), 1U + 3U) << "the next player may try again";
@@ -487,7 +487,7 @@ TEST(Seychelles, R6_7_R6_10_zero_never_announces_the_final) {
 
 TEST(Seychelles, R6_7_every_seat_may_ask_for_the_final_between_two_deals) {
   Position position{{}, 3, {"scores 12 20 5"}};
-  EXPECT_EQ(position.legal(B), (std::vector<Action>{AskFinal{}}));
+  EXPECT_EQ(position.legal(B), (Actions{AskFinal{}}));
   position.act(B, AskFinal{});
   EXPECT_EQ(position.refusal(B, AskFinal{}), (Rejection{"final_already_asked", "R6.7"}));
   position.act(A, AskFinal{});

@@ -119,7 +119,7 @@ DealEnded finish(const State& state, std::optional<Seat> out) {
   for (std::uint8_t s = 0; s < table.seats; ++s) {
     const std::size_t side = side_of(Seat{s}, table.seats);
     sheet.seats.push_back({side == winner ? won : 0, finished.scores[side], 0});
-    finished.hands.push_back(state.hands[s].tiles());
+    finished.hands.push_back(state.hands[s]);
   }
   // R2.2: after a thrown-away set the holder of 6-6 starts.
   if (set_outcome(table.options, table.final, finished.scores, winner) == SetOutcome::goes_on) {

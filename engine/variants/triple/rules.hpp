@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/base/box.hpp"
+#include "engine/base/short_text.hpp"
 #include "engine/match/ruleset.hpp"
 #include "engine/variants/triple/labels.hpp"
 #include "engine/variants/triple/options.hpp"
@@ -186,7 +187,7 @@ struct Public {
   int pool_size = 0;
   int draws_left = 0;
   std::vector<Score> scores;
-  std::optional<DealEnded> last_deal;
+  std::optional<Box<DealEnded>> last_deal;
   static constexpr auto fields =
       Fields{field("options", &Public::options),
              field("seats", &Public::seats),
@@ -208,7 +209,7 @@ struct Public {
 // A tile of the hand that cannot be laid now, and why.
 struct Unplayable {
   Tile tile;
-  std::string code, rule;
+  ShortText code, rule;
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
   friend bool operator==(const Unplayable&, const Unplayable&) = default;

@@ -181,7 +181,7 @@ TEST(TripleEnd, R6_7_the_tiles_left_are_shown) {
   Position match = Scene{.hands = {"1-5-5", "0-0-2 0-1-2"}};
   does(match, A, lay("1-5-5", down(0, 0), 1));
   EXPECT_EQ((*match.state().table.last_deal)->hands, (std::vector{Hand{}, hand("0-0-2 0-1-2")}));
-  EXPECT_EQ(Rules::public_view(match.state()).last_deal->hands[1], hand("0-0-2 0-1-2"));
+  EXPECT_EQ((*Rules::public_view(match.state()).last_deal)->hands[1], hand("0-0-2 0-1-2"));
 }
 
 TEST(TripleEnd, R6_the_sheet_gives_a_reason_for_every_point) {

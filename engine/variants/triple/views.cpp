@@ -61,7 +61,7 @@ Public Rules::public_view(const State& state) {
     view.drawn = playing->drawn;
     view.passes = playing->passes;
   }
-  if (table.last_deal) view.last_deal = **table.last_deal;
+  view.last_deal = table.last_deal;
   return view;
 }
 

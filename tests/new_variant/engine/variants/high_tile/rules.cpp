@@ -72,9 +72,9 @@ void deal(Journal<Rules>& journal, Lots lots) {
   auto next = shuffled.begin();
   for (std::uint8_t s = 0; s < table.seats; ++s, next += table.options.tiles) {
     const std::span hand{next, static_cast<std::size_t>(table.options.tiles)};
-    dealt.hands.push_back({Seat{s}, TileSet{hand}.tiles()});
+    dealt.hands.push_back({Seat{s}, TileSet{hand}});
   }
-  dealt.undealt.value = TileSet{std::span{next, shuffled.end()}}.tiles();
+  dealt.undealt.value = TileSet{std::span{next, shuffled.end()}};
   journal.emit(std::move(dealt));
 }
 
@@ -140,9 +140,9 @@ void Rules::evolve(State& state, const Event& event) {
   Table& table = state.table;
   std::visit(overloaded{[&](const Dealt& dealt) {
                           for (const auto& hand : dealt.hands) {
-                            state.hands[hand.owner.value] = TileSet{std::span{hand.value}};
+                            state.hands[hand.owner.value] = hand.value;
                           }
-                          state.undealt = TileSet{std::span{dealt.undealt.value}};
+                          state.undealt = dealt.undealt.value;
                           table.laid = {};
                           table.deal = dealt.deal;
                           table.phase = Playing{dealt.starter};
@@ -178,9 +178,7 @@ Public Rules::public_view(const State& state) {
   return view;
 }
 
-Own Rules::own_view(const State& state, Seat seat) {
-  return {seat, state.hands[seat.value].tiles(), legal(state, seat)};
-}
+Own Rules::own_view(const State& state, Seat seat) { return {seat, state.hands[seat.value], legal(state, seat)}; }
 
 // R4.3  A tally names its sides, because nothing outside of this folder knows them.
 BookEntries Rules::record(const Event& event) {

@@ -52,8 +52,8 @@ struct Dealt {  // R2.1, R2.2
   static constexpr std::string_view wire_name = "dealt";
   int deal = 0;
   Seat starter{};
-  std::vector<OnlyFor<Tiles>> hands{};
-  Hidden<Tiles> undealt{};
+  std::vector<OnlyFor<TileSet>> hands{};
+  Hidden<TileSet> undealt{};
   static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, …"), field("starter", &Dealt::starter),
                                         field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
   friend bool operator==(const Dealt&, const Dealt&) = default;
@@ -139,7 +139,7 @@ struct Public {
 };
 struct Own {
   Seat seat{};
-  Tiles hand{};
+  TileSet hand{};
   std::vector<Action> legal{};
   static constexpr auto fields =
       Fields{field("seat", &Own::seat), field("hand", &Own::hand),
