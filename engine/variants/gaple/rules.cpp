@@ -155,7 +155,7 @@ void deal(Journal<Rules>& journal, Lots lots) {
     dealt.hands.push_back({Seat{s}, TileSet{std::span{next, each}}});
   }
   dealt.undealt.value = TileSet{std::span{next, shuffled.end()}};
-  journal.emit(std::move(dealt));
+  journal.emit(dealt);
 
   const bool first = !now.table.last_winner;
   if (options.variant != Form::four_by_seven) {

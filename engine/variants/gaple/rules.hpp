@@ -53,7 +53,7 @@ struct Pass {  // R3.6
 };
 using Action = std::variant<Play, Discard, Pass>;
 // At most each tile at both ends.
-using Actions = ShortList<Action, 2 * double_six::tile_count>;
+using Actions = ShortList<Action, 2uz * double_six::tile_count>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 

@@ -66,7 +66,7 @@ struct Pass {  // R2.5, R3.5
 };
 using Action = std::variant<Lead, Play, Exchange, Keep, Draw, Pass>;
 // At most each tile led or played on each train, and the other four.
-using Actions = ShortList<Action, (1 + seats_max) * double_six::tile_count + 4>;
+using Actions = ShortList<Action, (1uz + seats_max) * double_six::tile_count + 4>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 

@@ -176,7 +176,7 @@ void deal(Journal<Rules>& journal, Lots lots) {
   for (std::uint8_t s = 0; s < table.seats; ++s) {
     dealt.hands.push_back({Seat{s}, TileSet{std::span{tiles}.subspan(s * each, each)}});
   }
-  journal.emit(std::move(dealt));
+  journal.emit(dealt);
   if (table.next_starter) {
     const bool rotated = table.options.starter_rule == StarterRule::rotate;
     journal.emit(Started{*table.next_starter, rotated ? StartedBy::rotated : StartedBy::won_last});

@@ -49,7 +49,7 @@ struct TryLake {
 };
 using Action = std::variant<Play, Pass, AskFinal, TryLake>;
 // At most each tile at both ends, played or tried, and the other two.
-using Actions = ShortList<Action, 4 * double_six::tile_count + 2>;
+using Actions = ShortList<Action, 4uz * double_six::tile_count + 2>;
 
 // ------------------------------------------------------------------------------------------------------------- events
 
