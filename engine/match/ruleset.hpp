@@ -29,6 +29,10 @@ struct Preset {
   bool own_entry = false;
 };
 
+// A list of values of this type in one piece of memory.
+template <class List, class T>
+concept ListOf = std::ranges::contiguous_range<List> && std::same_as<std::ranges::range_value_t<List>, T>;
+
 // The interface of a variant. All of it is pure: no clock, no randomness, no input or output.
 //   key, title, about   wire name, display name and one or two sentences for the lobby
 //   version             increases when the meaning of a log changes
@@ -50,8 +54,6 @@ struct Preset {
 //   labels              how a client that knows no game names an action (action_label.hpp)
 //   sheet_words         what the identifiers in `record` mean: lines, reasons (sheet_words.hpp)
 // and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers` and `solo_rank` (declared.hpp).
-template <class List, class T>
-concept ListOf = std::ranges::contiguous_range<List> && std::same_as<std::ranges::range_value_t<List>, T>;
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
                   std::equality_comparable<typename R::Action> && std::equality_comparable<typename R::Event> &&
