@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url';
 
 import { parse, parseAllDocuments } from 'yaml';
 
+import { assertOutside } from './networks.mjs';
+
 const require = createRequire(import.meta.url);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const binary = process.env.TAKAMAKA_BINARY ?? path.join(root, '.build/release/server/takamaka');
@@ -133,7 +135,9 @@ describe('compose', () => {
       assert.deepEqual(others, othersOfFirst);
       assert.ok(Number.parseInt(others.stop_grace_period, 10) > environment.TAKAMAKA_DRAIN_SECONDS);
     }
-    assert.equal(services.game1.environment.TAKAMAKA_TRUSTED_PROXIES, services.haproxy.networks.front.ipv4_address);
+    const { ipv4_address: proxy } = services.haproxy.networks.front;
+    assert.equal(services.game1.environment.TAKAMAKA_TRUSTED_PROXIES, proxy);
+    assertOutside(proxy, networks.front);
   });
 
   test('no password has a default', () => {
@@ -150,6 +154,11 @@ describe('compose', () => {
     assert.equal(patroni.bootstrap.dcs.synchronous_mode_strict, true);
     assert.equal(patroni.bootstrap.dcs.maximum_lag_on_failover, 0);
     for (const host of patroni.etcd3.hosts.split(',')) assert.ok(host.split(':')[0] in services, host);
-    for (const host of /host=(\S+)/.exec(services.game1.environment.TAKAMAKA_POSTGRES)[1].split(',')) assert.ok(host in services, host);
+    for (const host of /host=(\S+)/.exec(services.game1.environment.TAKAMAKA_POSTGRES)[1].split(',')) {
+      const { environment } = services[host];
+      const { PATRONI_NAME: name, PATRONI_POSTGRESQL_CONNECT_ADDRESS: database, PATRONI_RESTAPI_CONNECT_ADDRESS: api } = environment;
+      assert.deepEqual([name, database, api], [host, `${host}:5432`, `${host}:8008`], 'without them it tells the others that it is at localhost');
+    }
+    assert.equal(patroni.postgresql.basebackup.checkpoint, 'fast');
   });
 });

@@ -12,6 +12,8 @@ import { fileURLToPath } from 'node:url';
 
 import { parse, parseAllDocuments } from 'yaml';
 
+import { assertOutside } from './networks.mjs';
+
 const require = createRequire(import.meta.url);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const docker = path.join(root, 'docker');
@@ -155,6 +157,7 @@ describe('compose', () => {
     assert.equal(interpolated(environment.TAKAMAKA_PUBLIC_URL, { TAKAMAKA_SITE: 'table.example.org' }), 'https://table.example.org');
     assert.equal(interpolated(environment.TAKAMAKA_PUBLIC_URL, { TAKAMAKA_SITE: 'a', TAKAMAKA_PUBLIC_URL: 'https://b' }), 'https://b');
     assert.equal(interpolated(environment.TAKAMAKA_TRUSTED_PROXIES, {}), compose.services.caddy.networks.front.ipv4_address);
+    assertOutside(compose.services.caddy.networks.front.ipv4_address, compose.networks.front);
   });
 
   test('the nightly backup waits until four in the morning, with the volume of the server and nothing else', () => {
