@@ -1,7 +1,7 @@
 # The suites that only `./dev test --long` has time for, and single ones by `./dev suite NAME`; loaded by tests/suites.sh.
 # shellcheck shell=bash disable=SC2154  # root and the like are dev's
 
-# What only a night has time for. `TAKAMAKA_LONG` also makes suite_browser play whole matches of every game on every screen.
+# `TAKAMAKA_LONG` also makes suite_browser play whole matches of every game on every screen.
 night_suites() {
   if has_engine; then suite "compose" checks suite_compose; else left_out "compose" "there is no Docker engine with compose here"; fi
   suite "fuzz" checks suite_fuzz 1200
@@ -32,7 +32,7 @@ suite_power_cuts() {
 suite_simulation() {
   local code=0
   one "twenty thousand sessions in virtual time keep every promise" .build/release/tests/takamaka_sim --runs 20000 || code=1
-  one "ten thousand tables on four nodes that die, freeze and stop, in virtual time, keep every promise" \
+  one "ten thousand people, most of them at tables of their own, on four nodes that die, freeze and stop, in virtual time, keep every promise" \
     .build/release/tests/takamaka_sim --only crowds --runs 1 --players 10000 || code=1
   return "$code"
 }
