@@ -4,6 +4,7 @@
 # `TAKAMAKA_LONG` also makes suite_browser play whole matches of every game on every screen.
 night_suites() {
   if has_engine; then suite "compose" checks suite_compose; else left_out "compose" "there is no Docker engine with compose here"; fi
+  if has_engine && ((EUID == 0)); then suite "kubernetes" checks suite_kubernetes; else left_out "kubernetes" "it needs root and a Docker engine"; fi
   suite "fuzz" checks suite_fuzz 1200
   suite "lint" node suite_lint
   suite "kills" checks suite_kills
@@ -69,4 +70,24 @@ suite_compose() {
   one "the engine has the images" tests/packages/engine_images.sh &&
     TAKAMAKA_BINARY=$root/.build/release/server/takamaka one "players lose nothing while containers die, stand still and stop and the database fails over" \
       node tests/cluster/compose.mjs --build --minutes 10
+}
+# The image of the node is what suite_compose makes.
+suite_kubernetes() {
+  do_modules tests/wire
+  do_modules tests/cluster
+  do_modules tests/kubernetes
+  do_postgres
+  local machines=$root/tests/kubernetes/machines.sh state=${TAKAMAKA_KUBERNETES:-/var/tmp/takamaka-kubernetes} code=0
+  one "a Kubernetes is built from Debian's source" "$machines" build &&
+    one "the engine has the images" tests/packages/engine_images.sh &&
+    one "the images of the node and of the database are made" kubernetes_images &&
+    one "three machines are ready" "$machines" start 3 &&
+    one "they have the images" "$machines" images takamaka:trial takamaka-patroni:latest "$(sed -n 's/^ *image: \(haproxy:.*\)/\1/p' docker/kubernetes/cluster.yaml)" &&
+    TAKAMAKA_BINARY=$root/.build/release/server/takamaka KUBECONFIG=$state/kubeconfig PATH=$state/bin:$PATH \
+      one "players lose nothing while pods die and leave, and machines are drained and cut off" node tests/kubernetes/trial.mjs --minutes 15 || code=1
+  "$machines" stop
+  return "$code"
+}
+kubernetes_images() {
+  docker build -q -t takamaka:trial -f docker/Dockerfile . && docker build -q -t takamaka-patroni:latest docker/patroni
 }

@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { Cluster } from './cluster.mjs';
 import { groupBy } from './judge.mjs';
 import { canIsolate, Namespaces } from './namespaces.mjs';
+import { Random } from './random.mjs';
 import { generous, trial } from './trial.mjs';
 
 const { values } = parseArgs({ options: {
@@ -36,15 +37,7 @@ const back = (holders) => ({
   ...(values.cuts && { cut: backMs + 3000, hide: (room, node, at) => (holders.since(room, node, at) < 30_000 ? 30_000 : 0) + backMs }),
 });
 
-// Random numbers by a seed: the blows of a run can be repeated, though not the moment at which they meet a move (mulberry32).
-let state = Number(values.seed);
-function random() {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-}
-const pick = (list) => list[Math.floor(random() * list.length)];
+const random = new Random(Number(values.seed));
 
 const folder = values.folder ?? mkdtempSync(path.join(tmpdir(), 'takamaka-cluster-'));
 mkdirSync(folder, { recursive: true });
@@ -65,7 +58,7 @@ async function haveHeardSince(again) {
 const kinds = {
   async kill(node) {
     await node.kill();
-    await sleep(4000 + 2000 * random());
+    await sleep(4000 + 2000 * random.next());
     await node.start().ready();
   },
   /** Like kill, but before it the people of some tables lose their network, until other nodes have adopted their matches. */
@@ -73,7 +66,7 @@ const kinds = {
     const blow = blows.at(-1);
     const tables = groupBy(players.filter(({ node: at, room }) => at === node.name && !room.state.isOver), ({ room }) => room.id);
     const [first, ...others] = tables.keys();
-    blow.rooms = first ? [first, ...others.filter(() => random() < 0.5)] : [];
+    blow.rooms = first ? [first, ...others.filter(() => random.next() < 0.5)] : [];
     const people = blow.rooms.flatMap((room) => tables.get(room));
     for (const person of people) person.goAway();
     await sleep(300);
@@ -81,7 +74,7 @@ const kinds = {
     await node.kill();
     const isAdopted = (room) => ![node.name, '', undefined].includes(holders.last(room));
     while (!blow.rooms.every(isAdopted) && Date.now() < blow.at + adoptedMs) await sleep(200);
-    await sleep(4000 * random()); // the bots go on
+    await sleep(4000 * random.next()); // the bots go on
     blow.until = Date.now();
     for (const person of people) person.comeBack();
     await node.start().ready();
@@ -89,7 +82,7 @@ const kinds = {
   },
   async freeze(node) {
     node.freeze();
-    await sleep(4500 + 3000 * random()); // longer than the lease
+    await sleep(4500 + 3000 * random.next()); // longer than the lease
     node.thaw();
     await sleep(3000);
   },
@@ -100,7 +93,7 @@ const kinds = {
   },
   async crash() {
     await cluster.database.crash();
-    await sleep(500 + 1000 * random());
+    await sleep(500 + 1000 * random.next());
     await cluster.database.again();
     blows.at(-1).again = Date.now();
     await haveHeardSince(blows.at(-1).again);
@@ -114,15 +107,15 @@ const kinds = {
   },
   /** It reaches players and no database, in both directions or in one. */
   async cut(node) {
-    namespaces.cut(node.number, cluster.database.servers, { oneWay: random() < 0.5 });
-    await sleep(5000 + 4000 * random());
+    namespaces.cut(node.number, cluster.database.servers, { oneWay: random.next() < 0.5 });
+    await sleep(5000 + 4000 * random.next());
     namespaces.mend(node.number);
     await sleep(3000);
   },
   /** It reaches the database and no player. */
   async hide(node) {
     namespaces.hide(node.number, node.port);
-    await sleep(5000 + 4000 * random());
+    await sleep(5000 + 4000 * random.next());
     namespaces.mend(node.number);
     await sleep(3000);
   },
@@ -132,7 +125,7 @@ const isServed = ({ name }) => players.some(({ node }) => node === name);
 
 function nodeFor(what) {
   if (what === 'crash' || what === 'slow') return undefined;
-  return pick(what === 'strand' ? cluster.nodes.filter(isServed) : cluster.nodes);
+  return random.pick(what === 'strand' ? cluster.nodes.filter(isServed) : cluster.nodes);
 }
 
 async function strike(people, watched, until) {
@@ -144,7 +137,7 @@ async function strike(people, watched, until) {
     const node = nodeFor(what);
     blows.push({ at: Date.now(), node: node?.name ?? '', what });
     await kinds[what](node);
-    await sleep(1000 + 2000 * random());
+    await sleep(1000 + 2000 * random.next());
   }
 }
 

@@ -1,7 +1,7 @@
 // docker/compose.cluster.yaml under a Docker engine: players play through its HAProxy while containers of nodes are killed, paused past
 // their lease and stopped, and the container of the database's leader is killed; then the judge compares what they were told with
 // what is stored, as in chaos.mjs.
-//   node compose.mjs [--minutes 5] [--tables 4] [--back-ms 5000] [--build] [--keep]
+//   node compose.mjs [--minutes 5] [--tables 4] [--seed 1] [--back-ms 5000] [--build] [--keep]
 // --back-ms: how long after the death of its node a seat may be away. --build: makes the images
 // of the file although they are there. --keep: leaves the containers running.
 // It needs `docker compose` or `docker-compose`, and all images of the file but those that the file itself builds
@@ -17,13 +17,15 @@ import { parseArgs } from 'node:util';
 
 import { statusOf } from './cluster.mjs';
 import { psql, watch } from './database.mjs';
+import { Random } from './random.mjs';
 import { trial } from './trial.mjs';
 
 const { values } = parseArgs({ options: {
   minutes: { type: 'string', default: '5' }, tables: { type: 'string', default: '4' }, 'back-ms': { type: 'string', default: '5000' },
-  build: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' }, build: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false },
 } });
 const backMs = Number(values['back-ms']);
+const random = new Random(Number(values.seed));
 const shipped = fileURLToPath(new URL('../../docker', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-compose-'));
 const project = 'takamaka-trial';
@@ -146,7 +148,7 @@ async function strike() {
   const order = ['kill', 'freeze', 'drain', 'kill', 'crash'];
   for (let round = 0; Date.now() < until; ++round) {
     const what = order[round % order.length];
-    const node = what === 'crash' ? undefined : nodes[Math.floor(nodes.length * Math.random())];
+    const node = what === 'crash' ? undefined : random.pick(nodes);
     blows.push({ at: Date.now(), node: node?.name ?? '', what });
     console.log(`${new Date().toISOString()} ${what} ${node?.name ?? 'the leader'}`);
     await kinds[what](node);

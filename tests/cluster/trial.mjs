@@ -15,9 +15,10 @@ export const generous = ['--people-per-address', 100_000, '--requests-per-minute
 
 /** Tells `holders` which node has which room, until the function that it returns is called. */
 function watchHolders(cluster, holders) {
-  const nameOf = new Map(cluster.nodes.map(({ name, url }) => [url, name]));
+  const names = new Map(cluster.nodes.map(({ name, url }) => [url, name]));
+  const nameOf = cluster.nameOf ?? ((url) => names.get(url) ?? '');
   return cluster.database.watch(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, r.room_id, coalesce(n.url, '') FROM log_heads h JOIN rooms r USING (log) LEFT JOIN nodes n ON n.node = h.node`, 50,
-    ([at, room, url]) => holders.note(Number(at), room, nameOf.get(url) ?? ''));
+    ([at, room, url]) => holders.note(Number(at), room, nameOf(url)));
 }
 
 /** Runs `takamaka check` over the database of this cluster and returns what it says; throws if it finds anything. */
@@ -26,7 +27,8 @@ export function check(address) {
 }
 
 /**
- * Lets players play at `tables` tables of a cluster that runs while `strike(players, holders)` does its work, prints what happened, and
+ * Lets players play at `tables` tables of a cluster that runs, { nodes, folder, url, database } and perhaps `nameOf(url)` where nodes come
+ * and go, while `strike(players, holders)` does its work, prints what happened, and
  * returns the ledger, the faults, and whether every promise was kept. `blows`: what `strike` did, { at, node, what }, as judge.mjs reads them. `back(holders)`:
  * within how many milliseconds a seat must be back, by kind of blow (judge.mjs, backIn). `nagging`: hosts keep asking for a move that is refused, and nobody gives up a line that is silent.
  */

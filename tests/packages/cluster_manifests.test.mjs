@@ -29,7 +29,7 @@ const inKubernetes = named('ConfigMap', 'takamaka-haproxy').data['haproxy.cfg'];
 /** The lines of a configuration that say how it works: no comments, no addresses. */
 function rulesOf(configuration) {
   return configuration.split('\n').map((line) => line.trim().replace(/ (init-addr|resolvers|hash-key) \S+/g, ''))
-    .filter((line) => line && !/^(#|bind |server|resolvers|nameserver|hold|parse-resolv-conf)/.test(line));
+    .filter((line) => line && !/^(#|bind |server|resolvers|nameserver|hold|parse-resolv-conf|accepted_payload_size)/.test(line));
 }
 
 describe('HAProxy', () => {
@@ -37,7 +37,7 @@ describe('HAProxy', () => {
   const own = path.join(unpacked, 'usr/sbin/haproxy');
   const libraries = existsSync(own) ? readdirSync(path.join(unpacked, 'usr/lib')).filter((name) => name.includes('-linux-gnu')).map((name) => path.join(unpacked, 'usr/lib', name)) : [];
   const program = existsSync(own) ? own : 'haproxy';
-  const run = (args) => spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...(libraries.length > 0 && { LD_LIBRARY_PATH: libraries.join(':') }) } });
+  const run = (args) => spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, POD_NAMESPACE: 'games', CLUSTER_DOMAIN: 'cluster.local', ...(libraries.length > 0 && { LD_LIBRARY_PATH: libraries.join(':') }) } });
   const skip = run(['-v']).status !== 0 && 'no haproxy here';
 
   test('the three configurations have the same rules', () => {
@@ -84,10 +84,31 @@ describe('Kubernetes', () => {
       const ports = new Set(pod.spec.containers[0].ports.map(({ name }) => name));
       for (const { targetPort } of spec.ports) assert.ok(ports.has(targetPort), `${metadata.name}: ${targetPort}`);
     }
-    assert.ok(inKubernetes.includes(`_http._tcp.${named('Service', 'takamaka-nodes').metadata.name} `));
     assert.equal(named('HorizontalPodAutoscaler', 'takamaka').spec.scaleTargetRef.name, 'takamaka');
     const [secret] = container.env.filter(({ name }) => name === 'TAKAMAKA_POSTGRES');
     assert.equal(secret.valueFrom.secretKeyRef.name, `${named('Cluster', 'takamaka-db').metadata.name}-app`);
+  });
+
+  test('HAProxy asks for the whole name of the nodes, and takes an answer that has as many as there may be', () => {
+    const asked = [...inKubernetes.matchAll(/server-template node (\d+) "([^"]+)"/g)];
+    const [proxy] = named('Deployment', 'takamaka-haproxy').spec.template.spec.containers;
+    const known = new Map(proxy.env.map(({ name, value }) => [name, value ?? 'takamaka']));
+    const name = `_http._tcp.${named('Service', 'takamaka-nodes').metadata.name}.\${POD_NAMESPACE}.svc.\${CLUSTER_DOMAIN}`;
+    assert.deepEqual(asked.map(([, , words]) => words), [name, name]);
+    const { maxReplicas } = named('HorizontalPodAutoscaler', 'takamaka').spec;
+    // For each node a record SRV (RFC 2782) and a record A: at most twice the whole name and the fixed parts of both.
+    const perNode = 3 * name.replaceAll(/\$\{(\w+)\}/g, (_, word) => known.get(word)).length + 2 * 16 + 10;
+    const taken = Number(/accepted_payload_size (\d+)/.exec(inKubernetes)?.[1] ?? 512);
+    assert.ok(maxReplicas * perNode < taken, `${maxReplicas} nodes need ${maxReplicas * perNode} bytes, HAProxy takes ${taken}`);
+    for (const [, slots] of asked) assert.ok(Number(slots) >= maxReplicas);
+  });
+
+  test('a drained machine takes one pod of each kind at a time, and the pods are on several machines', () => {
+    for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Deployment')) {
+      assert.deepEqual(named('PodDisruptionBudget', metadata.name).spec, { maxUnavailable: 1, selector: spec.selector });
+      const [{ podAffinityTerm: term }] = spec.template.spec.affinity.podAntiAffinity.preferredDuringSchedulingIgnoredDuringExecution;
+      assert.deepEqual(term, { labelSelector: spec.selector, topologyKey: 'kubernetes.io/hostname' });
+    }
   });
 
   test('a node may write nothing, connects only to its database, and has time to hand its rooms over', () => {

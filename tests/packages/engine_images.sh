@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Gives a Docker engine the images that docker/compose.cluster.yaml names and does not build. Those that it neither has nor can pull,
-# because there is no registry, are made from Debian's packages: the same programs in other versions, under the same names.
+# Gives a Docker engine the images that docker/compose.cluster.yaml and docker/kubernetes/cluster.yaml name and nobody builds here. Those that
+# it neither has nor can pull, because there is no registry, are made from Debian's packages: the same programs in other versions,
+# under the same names. They have the label `takamaka.stand-in`: remove them before you pull the real ones.
 # Needs root, mmdebstrap and a Docker engine.
 #
 #   tests/packages/engine_images.sh
@@ -10,7 +11,6 @@ folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-images.XXXXXX")
 trap 'rm -rf --one-file-system "$folder"' EXIT
 # shellcheck source=tests/packages/base.sh
 . "$repo/tests/packages/base.sh"
-base=debian:bookworm-slim
 
 has() { docker image inspect "$1" >/dev/null 2>&1 || timeout 60 docker pull --quiet "$1" >/dev/null 2>&1; }
 # The image that the file names by this word.
@@ -18,21 +18,25 @@ named() { sed -n "s|^ *image: \(.*$1:.*\)|\1|p" "$repo/docker/compose.cluster.ya
 # make NAME: from the Dockerfile on standard input.
 make() {
   echo "made from Debian's packages: $1"
-  docker build --quiet --network host -t "$1" - >/dev/null
+  docker build --quiet --network host --label takamaka.stand-in= -t "$1" - >/dev/null
 }
-if ! has "$base"; then
-  make_base "$folder/base.tar"
-  docker import "$folder/base.tar" localhost/base >/dev/null
+# have_base SUITE
+have_base() {
+  if has "debian:$1-slim"; then return; fi
+  make_base "$folder/$1.tar" "$1"
+  docker import "$folder/$1.tar" "localhost/$1" >/dev/null
   # A machine whose connections are looked into has certificates of its own, which Node does not know by itself.
-  make "$base" <<END
-FROM localhost/base
+  make "debian:$1-slim" <<END
+FROM localhost/$1
 ENV NODE_EXTRA_CA_CERTS=${NODE_EXTRA_CA_CERTS:+/etc/ssl/certs/ca-certificates.crt}
 END
-fi
+}
+have_base bookworm
 haproxy=$(named haproxy)
 if ! has "$haproxy"; then
+  have_base trixie # its HAProxy is 3.0, as the file names it
   make "$haproxy" <<END
-FROM $base
+FROM debian:trixie-slim
 RUN apt-get update && apt-get install -y --no-install-recommends haproxy
 USER haproxy
 STOPSIGNAL SIGUSR1
@@ -42,7 +46,7 @@ fi
 etcd=$(named etcd)
 if ! has "$etcd"; then
   make "$etcd" <<END
-FROM $base
+FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends etcd-server
 END
 fi
