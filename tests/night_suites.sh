@@ -84,9 +84,13 @@ suite_kubernetes() {
     one "three machines are ready" "$machines" start 3 &&
     one "they have the images" "$machines" images takamaka:trial takamaka-patroni:latest "$(sed -n 's/^ *image: \(haproxy:.*\)/\1/p' docker/kubernetes/cluster.yaml)" &&
     TAKAMAKA_BINARY=$root/.build/release/server/takamaka KUBECONFIG=$state/kubeconfig PATH=$state/bin:$PATH \
-      one "players lose nothing while pods die and leave, and machines are drained and cut off" node tests/kubernetes/trial.mjs --minutes 15 || code=1
+      kubernetes_trials || code=1
   "$machines" stop
   return "$code"
+}
+kubernetes_trials() {
+  one "one server keeps its matches when it is killed and moved, and makes its backup" node tests/kubernetes/one_server.mjs &&
+    one "players lose nothing while pods die and leave, and machines are drained and cut off" node tests/kubernetes/trial.mjs --minutes 15
 }
 kubernetes_images() {
   docker build -q -t takamaka:trial -f docker/Dockerfile . && docker build -q -t takamaka-patroni:latest docker/patroni

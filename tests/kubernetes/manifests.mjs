@@ -1,26 +1,29 @@
-// What the trial changes of docker/kubernetes/cluster.yaml, and the database where the cluster has no operator for it.
+// What the trials change of the files in docker/kubernetes, and the database where the cluster has no operator for it.
 
 import { readFileSync } from 'node:fs';
 
 import { parseAllDocuments } from 'yaml';
 
-const shipped = new URL('../../docker/kubernetes/cluster.yaml', import.meta.url);
 const operator = 'postgresql.cnpg.io/v1';
 /** All players come from one address and play faster than people. */
 const limits = ['PEOPLE_PER_ADDRESS', 'REQUESTS_PER_MINUTE', 'PLAYERS_PER_DAY', 'ROOMS_PER_HOUR', 'CONNECTIONS_PER_ADDRESS'].map((name) => ({ name: `TAKAMAKA_${name}`, value: '10000' }));
 /** What a Kubernetes older than 1.21 and 1.23 calls these. */
 const olderNames = new Map([['policy/v1', 'policy/v1beta1'], ['autoscaling/v2', 'autoscaling/v2beta2']]);
 
-/** The manifests of the file, as this cluster knows them: `versions` are those of its API, `image` is the one to run. */
-export function adapted(versions, image) {
-  const manifests = parseAllDocuments(readFileSync(shipped, 'utf8')).map((document) => document.toJS());
+/**
+ * The manifests of a file in docker/kubernetes, as this cluster knows them: `versions` are those of its API, `image` is the one to run.
+ */
+export function adapted(file, versions, image) {
+  const text = readFileSync(new URL(`../../docker/kubernetes/${file}`, import.meta.url), 'utf8');
+  const manifests = parseAllDocuments(text).map((document) => document.toJS());
   for (const manifest of manifests) {
     if (!versions.has(manifest.apiVersion)) manifest.apiVersion = olderNames.get(manifest.apiVersion) ?? manifest.apiVersion;
+    if (manifest.kind === 'CronJob' && !versions.has('policy/v1')) manifest.apiVersion = 'batch/v1beta1'; // batch/v1 was there, without this kind
     const { name } = manifest.metadata;
-    if (manifest.kind === 'Deployment' && name === 'takamaka') {
-      const [container] = manifest.spec.template.spec.containers;
+    for (const container of (manifest.spec?.jobTemplate?.spec ?? manifest.spec)?.template?.spec.containers ?? []) {
+      if (!container.image.startsWith('takamaka:')) continue;
       container.image = image;
-      container.env.push(...limits);
+      container.env = [...(container.env ?? []), ...limits];
     }
     if (manifest.kind === 'ConfigMap' && name === 'takamaka-haproxy') {
       // HAProxy says which node it asked.

@@ -84,18 +84,19 @@ struct Run : testing::Test {
   }
   static void worlds(std::string_view kind, takamaka::sim::WorldSettings (*settings_of)(std::uint64_t, int)) {
     const int steps = wanted.steps == 0 ? 40 : wanted.steps;
-    std::uint64_t events = 0, matches = 0;
+    std::uint64_t events = 0, matches = 0, tables = 0;
     for (std::uint64_t seed = wanted.first(); seed <= wanted.last(); ++seed) {
       takamaka::sim::World world{settings_of(seed, steps)};
       world.run();
       events += world.promises().events();
       matches += world.promises().matches();
+      tables += world.promises().rooms();
       EXPECT_EQ(world.broken(), "") << world.summary();
       if (HasFailure()) return say_how_to_repeat(kind, seed, steps);
       if (wanted.seed != 0) std::cout << world.summary() << ", digest " << world.promises().digest() << "\n";
     }
-    std::cout << wanted.last() - wanted.first() + 1 << " " << kind << ", " << events << " events, " << matches
-              << " matches ended; every promise kept\n";
+    std::cout << wanted.last() - wanted.first() + 1 << " " << kind << ", " << tables << " tables, " << events
+              << " events, " << matches << " matches ended; every promise kept\n";
   }
 };
 
