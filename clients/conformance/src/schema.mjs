@@ -17,51 +17,42 @@ function strict(schema) {
 const pascalCase = (words) => words.split('_').map((word) => word[0].toUpperCase() + word.slice(1)).join('');
 const parts = { options: 'Options', action: 'Action', event: 'Event', table: 'Table', own: 'Own' };
 
-/** One schema for each direction, and those of each game by its key, from the definitions (`ClientMessage`, `GapleTable`). */
-function byGame(document) {
-  const { $defs } = document;
-  const definition = (name) => $defs[name] && { ...$defs[name], $defs };
-  const ofGame = (key) => Object.fromEntries(Object.entries(parts).map(([part, word]) => [part, definition(pascalCase(key) + word)]));
-  return {
-    client: definition('ClientMessage'), server: definition('ServerMessage'), room_event: definition('RoomEvent'),
-    variants: new Proxy({}, { get: (_, key) => ofGame(String(key)) }),
-  };
-}
-
-const last = (ref) => ref.split('/').at(-1);
+const messages = { client: 'ClientMessage', server: 'ServerMessage', room_event: 'RoomEvent' };
 
 export class ProtocolSchema {
-  #ajv = new Ajv({ strict: false, validateSchema: false });
-  #checks = new Map();
+  // It has the whole document, so a definition is compiled once for all that refer to it. Optimized code takes twice as long to compile,
+  // and its checks take as long.
+  #ajv = new Ajv({ strict: false, validateSchema: false, code: { optimize: false } });
+  #definitions;
 
   constructor(document = readSchema()) {
-    this.document = byGame(strict(document));
+    const { $defs } = strict(document);
+    this.#definitions = $defs;
+    this.#ajv.addSchema({ $id: 'protocol', $defs });
   }
 
-  /** The types of messages of one direction: `client` or `server`. */
-  types(direction) {
-    return Object.keys(this.#branches(this.document[direction]));
+  /** Compiles everything now. Otherwise each definition is compiled when it is first needed, and nothing else runs for that long. */
+  compile() {
+    for (const definition of Object.keys(this.#definitions)) this.#compiled(definition);
+  }
+  #compiled(definition) {
+    return this.#ajv.getSchema(`protocol#/$defs/${definition}`);
   }
 
-  #branches(schema) {
-    return Object.fromEntries((schema.oneOf ?? []).map(({ $ref }) => [schema.$defs[last($ref)].properties.type.const, $ref]));
+  #branches(definition) {
+    return this.#definitions[definition].oneOf?.map(({ $ref }) => $ref.slice('#/$defs/'.length));
+  }
+  #typeOf(branch) {
+    return this.#definitions[branch].properties.type.const;
   }
 
-  /** Compiles a schema, or only its branch for one `type`, so that an error names the wrong field instead of every branch. */
-  #check(name, schema, type) {
-    const key = type === undefined ? name : `${name}:${type}`;
-    if (!this.#checks.has(key)) {
-      const $ref = type === undefined ? undefined : this.#branches(schema)[type];
-      if (type !== undefined && $ref === undefined) return undefined;
-      this.#checks.set(key, this.#ajv.compile($ref ? { $ref, $defs: schema.$defs } : schema));
-    }
-    return this.#checks.get(key);
-  }
-
-  #problems(name, schema, value, at) {
-    if (!schema) return [`${at}: no schema ${name}`];
-    const check = this.#check(name, schema, schema.oneOf ? String(value?.type) : undefined);
-    if (!check) return [`${at}: ${JSON.stringify(value?.type)} is no type of ${name}`];
+  /** The problems of a value by one definition. Of a choice of types only that of the value counts, so that an error names its field. */
+  #problems(definition, value, at) {
+    if (!this.#definitions[definition]) return [`${at}: no schema ${definition}`];
+    const branches = this.#branches(definition);
+    const branch = branches?.find((one) => this.#typeOf(one) === String(value?.type));
+    if (branches && !branch) return [`${at}: ${JSON.stringify(value?.type)} is no type of ${definition}`];
+    const check = this.#compiled(branch ?? definition);
     if (check(value)) return [];
     return check.errors.map(({ instancePath, message, params }) =>
       `${at}${instancePath}: ${message}${params?.additionalProperty ? ` (${params.additionalProperty})` : ''}`);
@@ -69,12 +60,12 @@ export class ProtocolSchema {
 
   #game(variant, part, value, at) {
     if (!variant) return [];
-    return this.#problems(`${variant}.${part}`, this.document.variants[variant]?.[part], value, at);
+    return this.#problems(pascalCase(String(variant)) + parts[part], value, at);
   }
 
   #entries(entries, variant, at) {
     return (entries ?? []).flatMap(({ room, game }, index) => [
-      ...(room ? this.#problems('room_event', this.document.room_event, room, `${at}/${index}/room`) : []),
+      ...(room ? this.#problems(messages.room_event, room, `${at}/${index}/room`) : []),
       ...(game ? this.#game(variant, 'event', game, `${at}/${index}/game`) : []),
     ]);
   }
@@ -82,7 +73,7 @@ export class ProtocolSchema {
   /** Returns the problems of a message from a client; `variant` is the game of the room that the client is in. */
   ofClient(message, variant) {
     return [
-      ...this.#problems('client', this.document.client, message, ''),
+      ...this.#problems(messages.client, message, ''),
       ...(message?.type === 'act' ? this.#game(variant, 'action', message.action, '/action') : []),
     ];
   }
@@ -92,8 +83,8 @@ export class ProtocolSchema {
    * it is the update that a compact message stands for.
    */
   ofServer(message, variant, raw = message) {
-    const found = this.#problems('server', this.document.server, message, '');
-    if (raw !== message) found.push(...this.#problems('server', this.document.server, raw, ''));
+    const found = this.#problems(messages.server, message, '');
+    if (raw !== message) found.push(...this.#problems(messages.server, raw, ''));
     if (message?.type === 'update') {
       const game = message.info?.variant ?? variant;
       for (const key of ['events', 'recent']) {
