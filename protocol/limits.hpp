@@ -29,6 +29,7 @@ inline constexpr int outcomes_told_max = 5;
 inline constexpr int activities_per_minute = 60;
 inline constexpr std::size_t activity_bytes_max = 256;
 inline constexpr int wrong_codes_per_minute = 10;
+inline constexpr int wrong_codes_burst = 40;
 inline constexpr std::size_t outbox_bytes_max = 256 * 1024;
 inline constexpr std::size_t outbox_messages_max = 256;
 inline constexpr int seats_max = 20;
@@ -144,7 +145,9 @@ inline constexpr std::array all{
     Limit{"activity_bytes_max", static_cast<int>(activity_bytes_max),
           "Bytes of a refused action that are kept for reviewers. Of a longer action only the refusal is kept."},
     Limit{"wrong_codes_per_minute", static_cast<int>(wrong_codes_per_minute),
-          "Wrong codes and match ids from one address per minute. More: refused as `slow_down`."},
+          "Wrong codes and match ids per minute by which the budget of an address refills, up to `wrong_codes_burst`."},
+    Limit{"wrong_codes_burst", static_cast<int>(wrong_codes_burst),
+          "Wrong codes and match ids from one address at once. More: refused as `slow_down`, like right ones."},
     Limit{"outbox_bytes_max", static_cast<int>(outbox_bytes_max),
           "Bytes waiting for a client that reads too slowly. More: the connection closes with 4508."},
     Limit{"outbox_messages_max", static_cast<int>(outbox_messages_max),

@@ -68,7 +68,7 @@ struct SessionContext {
                                                      const std::string& player, std::int64_t now_ms);
 
   // Returns for how long this address may not try a code or the id of a match, because it has guessed wrong too often
-  // (limits::wrong_codes_per_minute); 0 if it may. Right codes cost nothing, however many people behind an address use
+  // (limits::wrong_codes_burst); 0 if it may. Right codes cost nothing, however many people behind an address use
   // them at once.
   std::int64_t guess_wait_ms(const CountedAddress& address, std::int64_t now_ms);
   // Counts a wrong guess and returns what `guess_wait_ms` was: 0 unless more guesses than are left are looked up at the
@@ -78,7 +78,7 @@ struct SessionContext {
   // What reads the record or plays a match again, in queues that all share.
   ops::AddressPlaces slow_requests{limits::slow_requests_of_address_max};
   std::mutex guesses_mutex;
-  ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_per_minute, 100000};
+  ops::KeyedBuckets guesses{limits::wrong_codes_per_minute / 60.0, limits::wrong_codes_burst, 100000};
   std::atomic<std::uint64_t> last_session = 0;
   std::atomic<std::uint64_t> last_connection = 0;
 

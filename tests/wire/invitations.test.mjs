@@ -109,11 +109,11 @@ describe('guesses at invitations', () => {
   before(async () => (server = await Server.start()));
   after(() => server.stop());
 
-  test('count as wrong codes of their address: the eleventh is refused, even if all are asked at the same moment', async () => {
+  test('count as wrong codes of their address: after forty the next is refused, even if all are asked at the same moment', async () => {
     const host = await Client.open(server, { name: 'Ayu' });
     const { code } = await host.create();
     for (let n = 0; n < 3; n++) assert.equal((await server.get(`/api/invitations/${code}`)).status, 200);
-    const wrong = await Promise.all(Array.from({ length: 12 }, () => server.get('/api/invitations/AAAAAAAA')));
+    const wrong = await Promise.all(Array.from({ length: 44 }, () => server.get('/api/invitations/AAAAAAAA')));
     assert.deepEqual([...new Set(wrong.map(({ status }) => status))].sort(), [404, 429]);
     const refused = await server.get(`/api/invitations/${code}`);
     assert.equal(refused.status, 429);
