@@ -9,6 +9,7 @@ import { scenarios } from './scenarios.mjs';
 import { Stage } from './stage.mjs';
 
 const defaults = { variant: 'gaple', seconds: 20, together: 4 };
+const startSeconds = 30; // a client may have to be built first
 
 /** Runs one scenario with one process of the client, or with a client that connects by itself. */
 async function run(name, report, schema, { command, variant, seconds, port, onScenario }) {
@@ -16,10 +17,16 @@ async function run(name, report, schema, { command, variant, seconds, port, onSc
   const stage = await Stage.start({ match: recordedMatch(variant), plan, report, schema, port });
   onScenario?.(name, stage.url);
   const client = command ? startClient(command, { TAKAMAKA_URL: stage.url, TAKAMAKA_VARIANT: variant }) : { exit: new Promise(() => {}), output: () => '', stop() {} };
-  let timer;
-  const late = (command ? Promise.resolve() : stage.met).then(() => new Promise((resolve) => (timer = setTimeout(() => resolve({ code: 'none in time' }), seconds * 1000))));
-  const result = await Promise.race([client.exit, late, stage.done.then(() => ({ code: null }))]);
-  clearTimeout(timer);
+  let late;
+  const result = await Promise.race([client.exit, stage.done.then(() => ({ code: null })), new Promise((resolve) => {
+    const allow = (time) => (late = setTimeout(() => resolve({ code: 'none in time' }), time * 1000));
+    if (command) allow(startSeconds);
+    stage.met.then(() => {
+      clearTimeout(late);
+      allow(seconds);
+    });
+  })]);
+  clearTimeout(late);
   client.stop();
   if (stage.requests('hello').length) report.judge('token_secret', client.output().includes(stage.token) ? 'the client prints the token' : '');
   // A client that is not our process cannot tell the end by its exit code.
@@ -53,6 +60,7 @@ const scoped = (report, name) => ({
  */
 export async function checkClient(options) {
   const { only = Object.keys(scenarios), together, schema = new ProtocolSchema(), ...rest } = { ...defaults, ...options };
+  schema.compile(); // a client's first message is not answered late
   const report = new Report(clientRules);
   const left = [...only];
   await Promise.all(Array.from({ length: rest.command ? together : 1 }, async () => {
