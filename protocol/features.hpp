@@ -1,6 +1,6 @@
 #pragma once
 
-// The registry of features: what a server can do in addition to version 1.0 of the protocol. `welcome.features` and GET
+// The registry of features: what a server can do besides what every server of version 1.0 does. `welcome.features` and GET
 // /version list their names, docs/generated/PROTOCOL.md prints this table, and docs/PROTOCOL.md says how clients use them.
 // A feature never changes its meaning and never leaves the list within one major version.
 

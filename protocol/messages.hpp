@@ -92,7 +92,9 @@ struct Hello {
             "wrong one is refused as `wrong_code`, and you may say `hello` again.",
             detail::recovery_length),
       field("name", &Hello::name, "The name that others see.", detail::name_length),
-      field("resume", &Hello::resume, "Also enters this room again, if you have a seat there or are its host."),
+      field("resume", &Hello::resume,
+            "Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its "
+            "host."),
       defaulted(field("program", &Hello::program,
                       "True: no person plays here, but a program. It marks the new player for good, and everybody sees "
                       "it. A person's token with it is refused as `not_a_program`; not together with `recovery`.")),
@@ -651,21 +653,21 @@ struct Welcome {
   int heartbeat_ms = 0;
   std::vector<std::string> features{};
   std::optional<bool> program{};
-  static constexpr auto fields =
-      Fields{field("re", &Welcome::re),
-             field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
-             field("protocol_min", &Welcome::protocol_min, "The oldest version that the server speaks, such as 1.0."),
-             field("protocol_max", &Welcome::protocol_max, "The newest version that the server speaks."),
-             field("server", &Welcome::server, "The server's version."),
-             field("player", &Welcome::player),
-             field("name", &Welcome::name),
-             field("token", &Welcome::token,
-                   "Only for a new player and after a recovery code. Keep it: it is sent only once."),
-             field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
-             field("recovery", &Welcome::recovery, "You have a recovery code."),
-             field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
-             field("features", &Welcome::features, "What this server can do in addition to version 1.0."),
-             field("program", &Welcome::program, "True: you are marked as a program. Left out for a person.")};
+  static constexpr auto fields = Fields{
+      field("re", &Welcome::re),
+      field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
+      field("protocol_min", &Welcome::protocol_min, "The oldest version that the server speaks, such as 1.0."),
+      field("protocol_max", &Welcome::protocol_max, "The newest version that the server speaks."),
+      field("server", &Welcome::server, "The server's version."),
+      field("player", &Welcome::player),
+      field("name", &Welcome::name),
+      field("token", &Welcome::token,
+            "Only for a new player and after a recovery code. Keep it: it is sent only once."),
+      field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
+      field("recovery", &Welcome::recovery, "You have a recovery code."),
+      field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
+      field("features", &Welcome::features, "What this server can do besides what every server of version 1.0 does."),
+      field("program", &Welcome::program, "True: you are marked as a program. Left out for a person.")};
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -760,7 +762,9 @@ struct Joined {
   static constexpr auto fields = Fields{
       field("re", &Joined::re),
       field("room", &Joined::room,
-            "The room's id, for your further requests. It lets in only people with a seat there and the host."),
+            "The room's id, for your further requests. It lets back in people with a seat there or a claim to one, "
+            "people in "
+            "the line, and the host."),
       field("routing_key", &Joined::routing_key,
             "Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody "
             "in."),

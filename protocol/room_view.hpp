@@ -261,11 +261,11 @@ struct ClockView {
 struct RoomFilter {
   std::optional<std::string> variant{};
   bool open_seats = false, may_watch = false, programs = false;
-  static constexpr auto fields =
-      Fields{field("variant", &RoomFilter::variant, "Only this game.", Range{1, 32}),
-             defaulted(field("open_seats", &RoomFilter::open_seats, "True: only rooms with an open seat.")),
-             defaulted(field("may_watch", &RoomFilter::may_watch, "True: only rooms where anyone may watch.")),
-             defaulted(field("programs", &RoomFilter::programs, "True: only rooms that let programs in."))};
+  static constexpr auto fields = Fields{
+      field("variant", &RoomFilter::variant, "Only this game.", Range{1, 32}),
+      defaulted(field("open_seats", &RoomFilter::open_seats, "True: only rooms with a seat that anybody may take.")),
+      defaulted(field("may_watch", &RoomFilter::may_watch, "True: only rooms where anyone may watch.")),
+      defaulted(field("programs", &RoomFilter::programs, "True: only rooms that let programs in."))};
   friend auto operator<=>(const RoomFilter&, const RoomFilter&) = default;
 };
 
@@ -286,12 +286,12 @@ struct RoomSummary {
              field("host", &RoomSummary::host),
              field("phase", &RoomSummary::phase),
              field("seats", &RoomSummary::seats),
-             field("open_seats", &RoomSummary::open_seats),
+             field("open_seats", &RoomSummary::open_seats, "Seats that people who come may take: none while locked."),
              field("claimable_seats", &RoomSummary::claimable_seats,
                    "During a match: the bots' seats that people who come with the code may claim with `sit`, from "
                    "the next deal on."),
              field("people", &RoomSummary::people),
-             field("may_watch", &RoomSummary::may_watch),
+             field("may_watch", &RoomSummary::may_watch, "Anyone may watch: nobody while the room is locked."),
              field("programs", &RoomSummary::programs, "Programs may come."),
              field("programs_here", &RoomSummary::programs_here, "How many of `people` are programs.")};
   friend bool operator==(const RoomSummary&, const RoomSummary&) = default;

@@ -124,10 +124,13 @@ class App {
     }
     net::NetContext& admins = settings_.admin_listen.empty() ? net_context_ : admin_context_;
     if (!admin.damage.empty()) {
-      admin_damaged("There is no admin service", admin.damage);
-      admins.admin = [](Loop&, const http::Request&, const std::string&) -> Task<std::shared_ptr<const http::Answer>> {
-        co_return std::make_shared<const http::Answer>(http::problem(503, "admin_store_damaged"));
-      };
+      admin_damaged(settings_.admin ? "There is no admin service" : "Bans from other nodes are not heard",
+                    admin.damage);
+      if (settings_.admin)
+        admins.admin = [](Loop&, const http::Request&,
+                          const std::string&) -> Task<std::shared_ptr<const http::Answer>> {
+          co_return std::make_shared<const http::Answer>(http::problem(503, "admin_store_damaged"));
+        };
     } else if (admin.store) {
       admin_.emplace(
           std::move(admin.config),
@@ -135,9 +138,10 @@ class App {
                               settings_.database, record_opener(database_name(settings_), composed), ops::unix_ms(),
                               [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), replays_);
-      admins.admin = [this](Loop& loop, http::Request request, std::string address) {
-        return admin_->answer(loop, std::move(request), std::move(address));
-      };
+      if (settings_.admin)
+        admins.admin = [this](Loop& loop, http::Request request, std::string address) {
+          return admin_->answer(loop, std::move(request), std::move(address));
+        };
     }
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     lobby_.mind_crashes(settings_.database + "-crashes", TAKAMAKA_VERSION);
@@ -285,7 +289,7 @@ class App {
     present.draining = draining_;
     present.node = node_name_;
     present.holds_lease = lease_.holds(ops::steady_ms());
-    present.sizes = ops::sizes_of(settings_.database);
+    present.sizes = ops::sizes_of(settings_.database, settings_.store != "postgres");
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 

@@ -26,7 +26,9 @@ const std::vector<Setting>& settings_table() {
        false,
        true},
       {"web", &Settings::web, "Directory of the built page; empty: no page is served."},
-      {"admin", &Settings::admin, "Whether the admin page and the admin API are served at /admin."},
+      {"admin", &Settings::admin,
+       "Whether the admin page and the admin API are served at /admin. Bans and announcements are in force without "
+       "them, too."},
       {"admin_listen", &Settings::admin_listen,
        "IP address and port that serve the admin page and the admin API, such as 127.0.0.1:8081; the other port then "
        "answers 404 there. Empty: they are served on the same port as the game."},

@@ -122,6 +122,9 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
   const auto asked = http::invited_code(request);
   const bool for_programs = asked && asked->for_programs;
   if (!asked || (!for_programs && page_.empty())) co_return nullptr;
+  // Another site can make its visitors' browsers ask, for a picture say. That is no visit, and no guess of theirs.
+  if (const auto mode = request.header("sec-fetch-mode"); !for_programs && !mode.empty() && mode != "navigate")
+    co_return nullptr;
   const CountedAddress guesser{std::move(address)};
   const std::int64_t earliest_ms = loop.steady_ms() + wrong_code_ms;
   const auto code = normal_code(std::string{asked->code});

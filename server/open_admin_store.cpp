@@ -36,7 +36,13 @@ admin::AdminConfig config_of(const Settings& settings, std::string key) {
 
 Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings) {
   OpenAdminStore admin;
-  if (!settings.admin) return admin;
+  if (!settings.admin) {
+    auto store = open_admins(database_name(settings));
+    if (!store) return without_admins(store.error(), nullptr);
+    admin.store = std::move(*store);
+    admin.config = config_of(settings, {});
+    return admin;
+  }
   auto key = read_admin_key(settings);
   if (!key) return std::unexpected(StartFailure{exit_code::usage, key.error()});
   auto store = open_admins(database_name(settings));

@@ -11,13 +11,13 @@
 namespace takamaka {
 
 struct OpenAdminStore {
-  std::unique_ptr<storage::AdminStore> store{};  // null: there are no admins, or the store cannot be opened
+  std::unique_ptr<storage::AdminStore> store{};  // null: it cannot be opened
   std::optional<std::string> link{};             // for the first admin
   admin::AdminConfig config{};                   // what the admin API needs of the settings
   std::string damage{};                          // why there can be no admin service; bans may still be readable
 };
 
-// Opens the admin store as the settings say, and prepares it. A damaged one is no failure: the server starts without the
+// Opens the admin store and prepares it as the settings say. Bans are in force also where no admin page is served. A damaged store is no failure: the server starts without the
 // admin service, because players do not need it.
 Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings);
 

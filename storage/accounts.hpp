@@ -53,7 +53,7 @@ struct SignedIn {
 // What came of a recovery code. `full`: its player has reached the limit of tokens; the code still works.
 struct Recovered {
   bool full = false;
-  SignedIn signed_in;  // unless full
+  SignedIn signed_in;  // unless full; as it is when the code is ended
 };
 
 // Rows to erase in one step while others wait for the store: some milliseconds of work.
@@ -89,9 +89,11 @@ class Accounts {
   virtual Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) = 0;
   // Replaces the player's recovery code. `refused` if the player does not exist.
   virtual Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) = 0;
-  // Uses up the recovery code and adds a token to its player, both or neither. None: no player has this code. `conflict`
-  // if the token or the device exists.
+  // Adds a token to the player who has this recovery code. The code works until end_recovery: the token may not arrive. None: no
+  // player has this code. `conflict` if the token or the device exists.
   virtual Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) = 0;
+  // Deletes the player's recovery code if it is this one.
+  virtual Outcome<void> end_recovery(const PlayerId&, const RecoveryCodeHash&) = 0;
   // One step of erasing everything that identifies the player: name, tokens, and their texts in all logs, including the
   // names they gave to rooms. The first step ends everything but texts, and each step erases about `rows_max` of those.
   // Their id stays in the matches they played, and no hash chain breaks. `refused` if nothing is stored about the player.

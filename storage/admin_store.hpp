@@ -99,8 +99,6 @@ struct BanRow {
   std::int64_t from_ms = 0;
   std::optional<std::int64_t> until_ms{}, lifted_ms{};
   friend bool operator==(const BanRow&, const BanRow&) = default;
-
-  bool holds_at(std::int64_t now_ms) const { return !lifted_ms && (!until_ms || *until_ms > now_ms); }
 };
 
 // Selects bans. Every given condition must hold.
@@ -146,13 +144,15 @@ class AdminStore {
   // Also deletes expired links.
   virtual Outcome<void> add_link(const AdminLink&, const AuditEntry&) = 0;
   virtual Outcome<std::optional<AdminLink>> find_link(const std::string& hash, std::int64_t now_ms) = 0;
-  // Consumes the link: stores the account as put_account does, and ends all its sessions. `refused` if the link does not
-  // exist or has expired.
+  // Consumes the link. A link for an account gives it the new password, takes its authenticator away, ends all its sessions,
+  // and changes nothing else of it; any other link makes the account as put_account does. `refused` if the link does not
+  // exist or has expired, or if its account is disabled or is another one.
   virtual Outcome<void> use_link(const std::string& hash, std::int64_t now_ms, const AdminAccount&,
                                  const AuditEntry&) = 0;
 
-  // Beyond admin_sessions_per_account_max, deletes the account's least recently used sessions.
-  virtual Outcome<void> add_session(const AdminSession&, const AuditEntry&) = 0;
+  // Beyond admin_sessions_per_account_max, deletes the account's least recently used sessions. `refused` if the account is
+  // disabled, or no longer has this password (a hash): it was changed after it was checked.
+  virtual Outcome<void> add_session(const AdminSession&, const std::string& password, const AuditEntry&) = 0;
   virtual Outcome<std::optional<SessionWithAccount>> find_session(const std::string& hash) = 0;
   virtual Outcome<void> touch_session(const std::string& id, std::int64_t used_ms) = 0;
   virtual Outcome<std::vector<SessionWithAccount>> sessions() = 0;  // the last used first

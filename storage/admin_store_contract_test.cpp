@@ -72,11 +72,12 @@ AuditEntry entry(const std::string& act, const std::string& subject = "") {
           .reason = "a test",
           .outcome = "done"};
 }
+std::string password_of(const std::string& name) { return "$argon2id$of " + name; }
 AdminAccount account(int number, const std::string& name, const std::string& role = "admin") {
   return {.id = "01ACCOUNT" + std::to_string(number),
           .name = name,
           .role = role,
-          .password = "$argon2id$of " + name,
+          .password = password_of(name),
           .totp = "",
           .created_ms = 5};
 }
@@ -166,22 +167,63 @@ TEST_P(AdminStoreContract, a_link_works_once_and_not_after_it_expires) {
   EXPECT_EQ(audited(), 2u);
 }
 
-TEST_P(AdminStoreContract, a_link_for_an_account_ends_its_sessions_and_a_taken_name_keeps_the_link) {
+TEST_P(AdminStoreContract, a_link_for_an_account_changes_only_its_password_and_ends_its_sessions) {
   ASSERT_TRUE(store().put_account(account(1, "ana"), entry("made")));
-  ASSERT_TRUE(store().add_session(session(1, "01ACCOUNT1", 5), entry("sign_in")));
+  ASSERT_TRUE(store().add_session(session(1, "01ACCOUNT1", 5), password_of("ana"), entry("sign_in")));
   ASSERT_TRUE(store().add_link({hash('c'), "admin", "", "01ACCOUNT1", 0, 100}, entry("link")));
-  EXPECT_EQ(store().use_link(hash('c'), 1, account(2, "ana"), entry("use")).error().kind, ErrorKind::conflict);
-  ASSERT_TRUE(store().use_link(hash('c'), 1, account(1, "ana"), entry("use")));
+  EXPECT_EQ(store().use_link(hash('c'), 1, account(2, "ana"), entry("use")).error().kind, ErrorKind::refused);
+  // It was read before the account was given another role.
+  AdminAccount read = account(1, "ana");
+  read.password = "new";
+  AdminAccount demoted = account(1, "ana", "viewer");
+  demoted.totp = "SECRET";
+  ASSERT_TRUE(store().put_account(demoted, entry("changed")));
+  ASSERT_TRUE(store().use_link(hash('c'), 1, read, entry("use")));
+  demoted.password = "new";
+  demoted.totp.clear();
+  EXPECT_EQ(store().find_account("ana").value(), demoted);
   EXPECT_EQ(store().sessions()->size(), 0u);
+}
+
+TEST_P(AdminStoreContract, a_link_does_not_open_a_disabled_account_and_stays) {
+  AdminAccount ana = account(1, "ana");
+  ana.disabled = true;
+  ASSERT_TRUE(store().put_account(ana, entry("changed")));
+  ASSERT_TRUE(store().add_link({hash('c'), "admin", "", "01ACCOUNT1", 0, 100}, entry("link")));
+  EXPECT_EQ(store().use_link(hash('c'), 1, account(1, "ana"), entry("use")).error().kind, ErrorKind::refused);
+  EXPECT_EQ(store().find_account("ana").value(), ana);
+  EXPECT_TRUE(store().find_link(hash('c'), 1).value().has_value());
+}
+
+TEST_P(AdminStoreContract, a_link_for_a_new_account_keeps_when_the_name_is_taken) {
+  ASSERT_TRUE(store().put_account(account(1, "ana"), entry("made")));
+  ASSERT_TRUE(store().add_link({.hash = hash('c'), .role = "admin", .made_ms = 0, .until_ms = 100}, entry("link")));
+  EXPECT_EQ(store().use_link(hash('c'), 1, account(2, "ana"), entry("use")).error().kind, ErrorKind::conflict);
+  EXPECT_TRUE(store().find_link(hash('c'), 1).value().has_value());
+}
+
+TEST_P(AdminStoreContract, a_session_begins_only_with_the_password_that_was_checked) {
+  AdminAccount ana = account(1, "ana");
+  ASSERT_TRUE(store().put_account(ana, entry("made")));
+  const std::string checked = ana.password;
+  ana.password = "changed meanwhile";
+  ASSERT_TRUE(store().put_account(ana, entry("changed")));
+  EXPECT_EQ(store().add_session(session(1, ana.id, 5), checked, entry("sign_in")).error().kind, ErrorKind::refused);
+  ASSERT_TRUE(store().add_session(session(1, ana.id, 5), ana.password, entry("sign_in")));
+  ana.disabled = true;
+  ASSERT_TRUE(store().put_account(ana, entry("changed")));
+  EXPECT_EQ(store().add_session(session(2, ana.id, 5), ana.password, entry("sign_in")).error().kind,
+            ErrorKind::refused);
+  EXPECT_EQ(store().sessions()->size(), 1u);
 }
 
 TEST_P(AdminStoreContract, sessions_are_found_by_hash_touched_listed_and_ended) {
   ASSERT_TRUE(store().put_account(account(1, "ana"), entry("made")));
   ASSERT_TRUE(store().put_account(account(2, "eva"), entry("made")));
-  ASSERT_TRUE(store().add_session(session(1, "01ACCOUNT1", 5), entry("sign_in")));
-  ASSERT_TRUE(store().add_session(session(2, "01ACCOUNT1", 6), entry("sign_in")));
-  ASSERT_TRUE(store().add_session(session(3, "01ACCOUNT2", 7), entry("sign_in")));
-  EXPECT_FALSE(store().add_session(session(4, "01NOBODY", 7), entry("sign_in")));
+  ASSERT_TRUE(store().add_session(session(1, "01ACCOUNT1", 5), password_of("ana"), entry("sign_in")));
+  ASSERT_TRUE(store().add_session(session(2, "01ACCOUNT1", 6), password_of("ana"), entry("sign_in")));
+  ASSERT_TRUE(store().add_session(session(3, "01ACCOUNT2", 7), password_of("eva"), entry("sign_in")));
+  EXPECT_FALSE(store().add_session(session(4, "01NOBODY", 7), password_of("ana"), entry("sign_in")));
   ASSERT_TRUE(store().touch_session("01SESSION1", 50));
   home_->reopen();
   AdminSession touched = session(1, "01ACCOUNT1", 50);
@@ -197,7 +239,7 @@ TEST_P(AdminStoreContract, sessions_are_found_by_hash_touched_listed_and_ended) 
 TEST_P(AdminStoreContract, an_account_has_a_maximum_number_of_sessions) {
   ASSERT_TRUE(store().put_account(account(1, "ana"), entry("made")));
   for (int i = 1; i <= admin_sessions_per_account_max + 3; ++i)
-    ASSERT_TRUE(store().add_session(session(i, "01ACCOUNT1", i), entry("sign_in")));
+    ASSERT_TRUE(store().add_session(session(i, "01ACCOUNT1", i), password_of("ana"), entry("sign_in")));
   const auto kept = store().sessions().value();
   EXPECT_EQ(kept.size(), static_cast<std::size_t>(admin_sessions_per_account_max));
   EXPECT_EQ(kept.back().session.used_ms, 4);

@@ -141,7 +141,6 @@ Task<EndpointResult<UseLink>> AccessRoutes::use_link(Call<UseLink> call) {
   };
   const auto used = co_await api_.store().ask(call.context.loop, std::move(use));
   if (!used) co_return std::unexpected(as_problem(used.error(), problems::name_taken, problems::bad_link));
-  if (account.disabled) co_return refuse(problems::not_signed_in);
   api_.passed(account.name, call.context);
   co_return co_await begin_session(call.context, std::move(account), SignIn::route.name);
 }
@@ -183,6 +182,7 @@ Task<EndpointResult<SignIn>> AccessRoutes::sign_in(Call<SignIn> call) {
     };
     const auto replaced = co_await api_.store().ask(context.loop, std::move(rehash));
     if (!replaced) (void)trouble(replaced.error());  // the old hash is still right
+    if (replaced && *replaced) account.password = *checked->fresh;
   }
   co_return co_await begin_session(call.context, std::move(account), SignIn::route.name);
 }
@@ -202,9 +202,11 @@ Task<Result<SignedIn, Problem>> AccessRoutes::begin_session(CallContext& context
   storage::AuditEntry entry = AdminApi::audit_entry(context, act, session.id, {});
   entry.actor = account.id;
   entry.name = account.name;
-  auto work = [session, entry](storage::AdminStore& store) { return store.add_session(session, entry); };
+  auto work = [session, password = account.password, entry](storage::AdminStore& store) {
+    return store.add_session(session, password, entry);
+  };
   const auto added = co_await api_.store().ask(context.loop, std::move(work));
-  if (!added) co_return std::unexpected(trouble(added.error()));
+  if (!added) co_return std::unexpected(as_problem(added.error(), problems::storage, problems::wrong_password));
   context.cookie = cookie(context, token.text, session_ms);
   SignedIn signed_in{as_told(account), session.until_ms, version_, api_.must_set_up(account)};
   signed_in.account.seen_ms = now;

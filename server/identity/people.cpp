@@ -3,6 +3,7 @@
 #include "protocol/limits.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
+#include "server/ops/log.hpp"
 
 namespace takamaka {
 namespace {
@@ -122,6 +123,15 @@ void People::end_device(const PlayerId& player, storage::DeviceId device,
     return accounts.end_token(player, device);
   };
   store_.write(std::move(work), std::move(answer));
+}
+
+void People::end_recovery_code(const PlayerId& player, const std::string& code) {
+  auto work = [player, hash = recovery_code_hash(code)](storage::Accounts& accounts) {
+    return accounts.end_recovery(player, hash);
+  };
+  store_.write(std::move(work), [](const storage::Outcome<void>& ended) {
+    if (!ended) ops::log_warn("recovery_code_not_ended", ended.error().what);
+  });
 }
 
 void People::make_recovery_code(Loop& loop, const PlayerId& player,

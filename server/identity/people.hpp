@@ -49,6 +49,9 @@ class People {
   void devices(const PlayerId& player, std::function<void(storage::Outcome<std::vector<storage::Device>>)> answer);
   // Answers whether the player had this device.
   void end_device(const PlayerId& player, storage::DeviceId device, std::function<void(storage::Outcome<bool>)> answer);
+  // Ends the recovery code (in normal form) by which the player has signed in, unless they have made another one. No one waits
+  // for it: after a failure the code works once more.
+  void end_recovery_code(const PlayerId& player, const std::string& code);
   // Answers with a new recovery code, which replaces the earlier one.
   void make_recovery_code(Loop& loop, const PlayerId& player,
                           std::function<void(storage::Outcome<std::string>)> answer);

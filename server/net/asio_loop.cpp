@@ -99,8 +99,11 @@ void AsioLoop::clear() {
   tasks().clear();
   own_.clear();
   timers_.clear();
-  const std::lock_guard lock{mutex_};
-  foreign_.clear();
+  {
+    const std::lock_guard lock{mutex_};
+    foreign_.clear();
+  }
+  io_.shutdown();
 }
 
 std::vector<std::unique_ptr<AsioLoop>> make_loops(int count) {

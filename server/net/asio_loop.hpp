@@ -35,10 +35,15 @@ class AsioLoop final : public Loop {
   void poll();
   // Any thread.
   void stop() { io_.stop(); }
-  // Destroys the tasks and callbacks that still wait. After run() has returned.
+  // Destroys the tasks, callbacks and connections that still wait; what they use must be there still. After run() has returned
+  // on all loops.
   void clear();
 
  private:
+  struct Context : asio::io_context {
+    using asio::io_context::io_context;
+    using asio::io_context::shutdown;
+  };
   static constexpr std::size_t entropy_block = 64;  // seeds that are drawn at once
 
   void run_posted();
@@ -51,7 +56,7 @@ class AsioLoop final : public Loop {
   std::mutex mutex_;
   std::vector<Callback> foreign_;  // posted by other threads; guarded by mutex_
   TimerQueue timers_;
-  asio::io_context io_{1};  // its handlers, destroyed with it, may use what is above
+  Context io_{1};  // its handlers may use what is above
   asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor> alarm_;
   std::int64_t alarm_ms_;  // what the alarm is set to
   std::array<Seed, entropy_block> entropy_;

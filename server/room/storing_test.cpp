@@ -255,5 +255,19 @@ TEST(Publish, HappensOnlyForListedTablesAndOnlyOnChanges) {
   EXPECT_FALSE(table.published.has_value());
 }
 
+TEST(Publish, ALockedTableHasNothingForPeopleWhoCome) {
+  auto table = three_people();
+  ASSERT_EQ(table.outcome("ann", ask::Configure{.variant = "tiny",
+                                                .seats = 5,
+                                                .settings = {.listed = true, .watching = Watching::anyone}}),
+            "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");
+  EXPECT_EQ(table.published->open_seats, 0);
+  EXPECT_FALSE(table.published->may_watch);
+  ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = false}), "ok");
+  EXPECT_EQ(table.published->open_seats, 2);
+  EXPECT_TRUE(table.published->may_watch);
+}
+
 }  // namespace
 }  // namespace takamaka::room

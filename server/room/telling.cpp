@@ -195,10 +195,11 @@ std::optional<RoomSummary> Telling::summary() const {
       .options = state.options,
       .phase = state.phase,
       .seats = static_cast<int>(state.seats.size()),
-      .open_seats = static_cast<int>(std::ranges::count(state.seats, Occupant::open, &SeatState::occupant)),
+      .open_seats =
+          state.locked ? 0 : static_cast<int>(std::ranges::count(state.seats, Occupant::open, &SeatState::occupant)),
       .claimable_seats = state.locked ? 0 : state.claimable_seats(),
       .people = static_cast<int>(attendance_.sessions().size()),
-      .may_watch = state.settings.watching == Watching::anyone,
+      .may_watch = !state.locked && state.settings.watching == Watching::anyone,
       .programs = state.settings.programs,
       .programs_here = static_cast<int>(std::ranges::count(attendance_.sessions(), true, &Session::program))};
 }

@@ -26,6 +26,7 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
                                [](const ask::Bests&) { return std::optional{ops::Budget::records}; },
                                [](const ask::Sheet&) { return std::optional{ops::Budget::records}; },
                                [](const ask::MyData&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::EraseMe&) { return std::optional{ops::Budget::records}; },
                                // Each is a transaction of its own, for which the commits of all rooms wait.
                                [](const ask::AddDevice&) { return std::optional{ops::Budget::records}; },
                                [](const ask::EndDevice&) { return std::optional{ops::Budget::records}; },
@@ -207,6 +208,10 @@ Task<> ClientSession::on(ask::Hello request) {
   for (const Feature& feature : features) welcome.features.emplace_back(feature.name);
   welcome.program = program_mark(program_);
   tell_them(std::move(welcome));
+  if (request.recovery) {  // until the client has its token, the code is all that it has
+    outbox_->when_received(
+        [&people = context_.people, id = player.id, code = *request.recovery] { people.end_recovery_code(id, code); });
+  }
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
   const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
     if (!untold || untold->empty()) return;  // after a failure they are told at the next visit

@@ -125,7 +125,7 @@ class ClientSession final : public MessageHandler {
   Task<> on(ask::Matches request);
   Task<> on(ask::MyData request);
   Task<> on(ask::EraseMe request);
-  Task<storage::Outcome<bool>> plays();
+  Task<Result<bool, room::Refusal>> plays();
   void on(ask::Rooms request);
   void on(ask::Ping request);
 

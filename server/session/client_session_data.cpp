@@ -78,8 +78,9 @@ Task<> ClientSession::on(ask::MyData request) {
   tell_them(tell::MyDataIs{std::move(request.id), std::move(page->items), page->next.has_value(), page->next});
 }
 
-// Tells whether the player has a seat in a running match that they have not left for good.
-Task<storage::Outcome<bool>> ClientSession::plays() {
+// Tells whether the player has a seat in a running match that they have not left for good. A room that cannot be asked now is a
+// refusal: it may be the one.
+Task<Result<bool, room::Refusal>> ClientSession::plays() {
   using RoomsResult = storage::Outcome<std::vector<RoomId>>;
   AsyncValue<RoomsResult> later{loop_};
   auto work = [player = *player_](storage::PersonalData& data) {
@@ -87,31 +88,42 @@ Task<storage::Outcome<bool>> ClientSession::plays() {
   };
   context_.store.personal(std::move(work), [later](RoomsResult rooms) { later.give(std::move(rooms)); });
   const RoomsResult rooms = co_await later.wait();
-  if (!rooms) co_return std::unexpected(rooms.error());
+  if (!rooms) co_return std::unexpected(room::refusal(refusals::storage));
   for (const RoomId& id : *rooms) {
+    const bool counts = !context_.lobby.in_use(id);
+    if (const auto wait_ms = counts ? over_budget(ops::Budget::loads) : std::nullopt)
+      co_return std::unexpected(room::refusal_for(static_cast<int>(*wait_ms)));
     using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
     AsyncValue<RoomLookup> looked{loop_};
     context_.lobby.find(id, [looked](RoomLookup found) { looked.give(std::move(found)); });
     const RoomLookup found = co_await looked.wait();
-    if (!found && found.error().code == refusals::elsewhere.code) co_return true;  // as far as this node can know
-    if (!found) continue;  // closed meanwhile, or it cannot be restored and so does not run
-    AsyncValue<bool> sits{loop_};
+    if (counts && !(found && found->loaded)) context_.budgets.give_back(ops::Budget::loads, address_.key);
+    if (!found) {
+      const std::string& why = found.error().code;
+      if (why == refusals::elsewhere.code) co_return true;  // as far as this node can know
+      if (why == refusals::no_such_room.code || why == refusals::damaged.code) continue;  // it does not run
+      co_return std::unexpected(found.error());
+    }
+    AsyncValue<std::optional<bool>> sits{loop_};
     found->room->look(
         [player = *player_](const room::Room& room) {
           const auto seat = room.state().seat_of(player);
           return seat && room.state().in_match() && !room.state().at(*seat).left;
         },
-        [sits](std::optional<bool> is_seated) { sits.give(is_seated.value_or(false)); });
-    const bool is_seated = co_await sits.wait();
-    if (is_seated) co_return true;
+        [sits](std::optional<bool> is_seated) { sits.give(is_seated); });
+    const std::optional<bool> is_seated = co_await sits.wait();
+    if (!is_seated) co_return std::unexpected(room::refusal(refusals::busy));  // it has just been unloaded
+    if (*is_seated) co_return true;
   }
   co_return false;
 }
 
 Task<> ClientSession::on(ask::EraseMe request) {
   if (request.confirm != player_->value) co_return refuse(request.id, room::refusal(refusals::malformed, "/confirm"));
-  const storage::Outcome<bool> running = co_await plays();
-  if (!running) co_return refuse(request.id, refusals::storage);
+  const auto place = context_.slow_requests.enter(address_.key);
+  if (!place) co_return refuse(request.id, refusals::busy);
+  const Result<bool, room::Refusal> running = co_await plays();
+  if (!running) co_return refuse(request.id, running.error());
   if (*running) co_return refuse(request.id, refusals::match_running);
   leave_room();
   const storage::Outcome<storage::Erased> gone =

@@ -242,8 +242,15 @@ Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHa
   const auto added = add_token(id, token, limit);
   if (!added) return std::unexpected(added.error());
   if (!*added) return Recovered{true, {}};
-  recovery_codes_.erase(id);
-  return Recovered{false, signed_in(tokens_.back())};
+  Recovered recovered{false, signed_in(tokens_.back())};
+  recovered.signed_in.has_recovery = false;
+  return recovered;
+}
+
+Outcome<void> MemoryStore::end_recovery(const PlayerId& id, const RecoveryCodeHash& hash) {
+  const auto found = recovery_codes_.find(id);
+  if (found != recovery_codes_.end() && found->second == hash) recovery_codes_.erase(found);
+  return {};
 }
 
 Outcome<Erased> MemoryStore::erase(const PlayerId& id, int rows_max) {

@@ -135,9 +135,15 @@ Outcome<std::optional<Recovered>> SqlStore::use_recovery(const RecoveryCodeHash&
       player = {rows.text(0)};
     }
     if (!add_below(connection_, player, token, limit)) return Recovered{true, {}};
-    connection_.run("DELETE FROM recovery_codes WHERE player_id = ?1", player);
-    return Recovered{false, find_signed_in(connection_, token.hash).value()};
+    Recovered recovered{false, find_signed_in(connection_, token.hash).value()};
+    recovered.signed_in.has_recovery = false;
+    return recovered;
   });
+}
+
+Outcome<void> SqlStore::end_recovery(const PlayerId& player, const RecoveryCodeHash& hash) {
+  return transaction<void>(
+      [&] { connection_.run("DELETE FROM recovery_codes WHERE player_id = ?1 AND code_hash = ?2", player, hash); });
 }
 
 // The room's name in its row is a copy of one of the texts. secure_delete overwrites deleted data in the pages of the file.

@@ -169,10 +169,20 @@ Outcome<std::optional<AdminLink>> SqlAdminStore::find_link(const std::string& ha
 Outcome<void> SqlAdminStore::use_link(const std::string& hash, std::int64_t now_ms, const AdminAccount& account,
                                       const AuditEntry& entry) {
   return transaction<void>([&] {
-    if (connection_.run("DELETE FROM admin_links WHERE link_hash = ?1 AND until_ms > ?2", hash, now_ms) == 0) {
-      fail(ErrorKind::refused, "there is no such link");
+    std::optional<std::string> owner;
+    {
+      Rows link =
+          connection_.query("SELECT account_id FROM admin_links WHERE link_hash = ?1 AND until_ms > ?2", hash, now_ms);
+      if (!link.next()) fail(ErrorKind::refused, "there is no such link");
+      owner = text_at(link, 0);
     }
-    write(account);
+    connection_.run("DELETE FROM admin_links WHERE link_hash = ?1", hash);
+    if (!owner) write(account);
+    if (owner && connection_.run("UPDATE admin_accounts SET password = ?2, totp = '', totp_pending = '' WHERE "
+                                 "account_id = ?1 AND account_id = ?3 AND disabled = 0",
+                                 *owner, account.password, account.id) == 0) {
+      fail(ErrorKind::refused, "the account of the link is disabled or is another one");
+    }
     connection_.run("DELETE FROM admin_sessions WHERE account_id = ?1", account.id);
     write(entry);
   });
@@ -180,8 +190,15 @@ Outcome<void> SqlAdminStore::use_link(const std::string& hash, std::int64_t now_
 
 // ----------------------------------------------------------------------------------------------------------- sessions
 
-Outcome<void> SqlAdminStore::add_session(const AdminSession& session, const AuditEntry& entry) {
+Outcome<void> SqlAdminStore::add_session(const AdminSession& session, const std::string& password,
+                                         const AuditEntry& entry) {
   return transaction<void>([&] {
+    {
+      Rows account =
+          connection_.query("SELECT 1 FROM admin_accounts WHERE account_id = ?1 AND password = ?2 AND disabled = 0",
+                            session.account, password);
+      if (!account.next()) fail(ErrorKind::refused, "the account is disabled or has another password");
+    }
     connection_.run(
         "INSERT INTO admin_sessions (session_id, token_hash, account_id, begun_ms, used_ms, until_ms, address, "
         "browser) "

@@ -24,7 +24,7 @@ class SqlAdminStore : public AdminStore {
   Outcome<void> add_link(const AdminLink&, const AuditEntry&) override;
   Outcome<std::optional<AdminLink>> find_link(const std::string& hash, std::int64_t now_ms) override;
   Outcome<void> use_link(const std::string& hash, std::int64_t now_ms, const AdminAccount&, const AuditEntry&) override;
-  Outcome<void> add_session(const AdminSession&, const AuditEntry&) override;
+  Outcome<void> add_session(const AdminSession&, const std::string& password, const AuditEntry&) override;
   Outcome<std::optional<SessionWithAccount>> find_session(const std::string& hash) override;
   Outcome<void> touch_session(const std::string& id, std::int64_t used_ms) override;
   Outcome<std::vector<SessionWithAccount>> sessions() override;

@@ -54,6 +54,7 @@ class SqlStore : public EventStore,
   Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
   Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
   Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
+  Outcome<void> end_recovery(const PlayerId&, const RecoveryCodeHash&) override;
   using Accounts::erase;
   Outcome<Erased> erase(const PlayerId&, int rows_max) override;
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { AdminClient, passwordOnly } from './support/admin.mjs';
+import { Client } from './support/client.mjs';
 import { Server, smallPage, temporaryFolder } from './support/server.mjs';
 
 const proxied = { args: ['--trusted-proxies', '127.0.0.1', ...passwordOnly] };
@@ -117,6 +118,23 @@ test('serves the admin page and its files with their types, and no other file', 
     assert.equal((await house.get('/admin', {}, 'HEAD')).body, '');
   } finally {
     await house.stop();
+  }
+});
+
+test('with --admin false bans stay in force', async () => {
+  const server = await Server.start({ args: ['--admin', 'true', ...passwordOnly] });
+  try {
+    const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
+    const spoiler = await Client.open(server, { name: 'Spoiler' });
+    assert.equal((await admin.order('/bans', { player: spoiler.player, reason: 'spoils games' })).status, 200);
+    await spoiler.closed;
+    await server.kill();
+    server.options.args = ['--admin', 'false'];
+    await server.again();
+    const again = await Client.open(server, { hello: false });
+    assert.equal((await again.hello({ token: spoiler.token })).code, 'banned');
+  } finally {
+    await server.stop();
   }
 });
 

@@ -119,6 +119,14 @@ test('a player makes a bounded number of recovery codes and devices per minute',
     assert.equal((await client.request('ping')).type, 'pong');
   }));
 
+test('a player asks a bounded number of times to be erased per minute', () =>
+  withServer([], async (server) => {
+    const client = await Client.open(server, here);
+    const answers = [];
+    for (let i = 0; i < 36; ++i) answers.push((await client.request('erase_me', { confirm: 'nobody' })).code);
+    assert.deepEqual([...new Set(answers)], ['malformed', 'slow_down']);
+  }));
+
 test('a full database refuses new tables, and stored ones are found', () =>
   withServer(['--rooms-stored-max', 2], async (server) => {
     const { code } = await (await Client.open(server, here)).create();

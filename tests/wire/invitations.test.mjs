@@ -104,6 +104,20 @@ describe('an invitation', () => {
   });
 });
 
+test('pictures that another site asks for are no guesses of its visitors', async () => {
+  const folder = temporaryFolder();
+  const server = await Server.start({ folder, web: smallPage(folder) });
+  const picture = { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' };
+  await Promise.all(Array.from({ length: 48 }, () => server.get('/t/AAAAAAAA', picture)));
+  const host = await Client.open(server, { name: 'Ayu' });
+  const { code } = await host.create();
+  assert.equal((await server.get(`/api/invitations/${code}`)).status, 200);
+  await Promise.all(Array.from({ length: 48 }, () => server.get('/t/AAAAAAAA', { 'Sec-Fetch-Mode': 'navigate' })));
+  assert.equal((await server.get(`/api/invitations/${code}`)).status, 429, 'visits are');
+  await host.leave();
+  await server.stop();
+});
+
 describe('guesses at invitations', () => {
   let server;
   before(async () => (server = await Server.start()));

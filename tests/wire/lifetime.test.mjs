@@ -297,6 +297,23 @@ describe('data of a player', () => {
     return items;
   }
 
+  test('nobody is erased while a room cannot say whether they play there', async () => {
+    const full = await Server.start();
+    const { people: [host, guest] } = await seatFour(full);
+    await host.ask('start');
+    await full.kill();
+    full.options.args = ['--rooms-max', 1];
+    full.options.budgets = [];
+    await full.again();
+    const other = await Client.open(full, { name: 'Eka' });
+    await other.create();
+    const back = await Client.open(full, { token: guest.token });
+    const answer = await back.request('erase_me', { confirm: guest.player });
+    assert.deepEqual([answer.type, answer.code], ['refused', 'server_full']);
+    assert.equal((await back.request('ping')).type, 'pong');
+    await full.stop();
+  });
+
   test('my_data has what a player said and played and nothing of others; erase_me removes it from the file', async () => {
     const { people, host, room } = await seatFour(server, { settings: { name: 'Zanzibarroom', grace_seconds: 5 } });
     const [, guest] = people;

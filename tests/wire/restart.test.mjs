@@ -4,10 +4,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { Client } from './support/client.mjs';
-import { Server, temporaryFolder } from './support/server.mjs';
+import { freePort, Server, temporaryFolder } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
 const kills = Number(process.env.KILLS ?? 12);
@@ -152,6 +153,19 @@ describe('restart', () => {
     assert.equal((await server.exited).code, 0);
     assert.ok(Date.now() - began < 6000);
     await server.stop();
+  });
+
+  test('a graceful stop exits with 0 beside idle connections to its other ports', async () => {
+    const ports = [await freePort(), await freePort()];
+    const server = await Server.start({ args: ['--metrics-listen', `127.0.0.1:${ports[0]}`, '--admin-listen', `127.0.0.1:${ports[1]}`] });
+    const idle = await Promise.all(ports.map(async (port) => {
+      const socket = net.connect(port, '127.0.0.1').on('error', () => {});
+      socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await once(socket, 'data');
+      return socket;
+    }));
+    assert.deepEqual(await server.stop(), { code: 0, signal: null });
+    for (const socket of idle) socket.destroy();
   });
 
   test('a second signal ends it immediately', async () => {

@@ -5,7 +5,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
+import { eventually } from './support/eventually.mjs';
 import { guessWrong } from './support/guess.mjs';
+import { frame, opcode, RawSocket } from './support/raw.mjs';
 import { run, Server } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
@@ -234,6 +236,30 @@ describe('a device', () => {
     const { devices } = await later.request('devices');
     assert.deepEqual(devices.map(({ client }) => client), ['wire-tests/1', 'wire-tests/1']);
     await leave([anew, later, thief]);
+  });
+
+  test('a recovery code works again if the line broke before the new token arrived', async () => {
+    const lost = await Client.open(server, { name: 'Ayu' });
+    const { code } = await lost.request('recovery_code');
+    await lost.leave();
+    const hello = { type: 'hello', id: '1', client: 'new phone', recovery: code };
+    const broken = await RawSocket.open(server); // it answers no ping, as if nothing had arrived
+    broken.send(frame(opcode.text, JSON.stringify(hello)));
+    const [welcome] = await broken.until(() => broken.texts.length > 0 && broken.texts);
+    assert.equal(JSON.parse(welcome).type, 'welcome');
+    broken.socket.destroy();
+    const again = await Client.open(server, { hello: false });
+    const { player, token } = await again.request('hello', { client: 'new phone', recovery: code });
+    assert.equal(player, lost.player);
+    const hasCode = async () => {
+      const visit = await Client.open(server, { token });
+      await visit.leave();
+      return visit.messages[0].recovery;
+    };
+    assert.equal(await eventually(hasCode, (has) => !has), false);
+    const thief = await Client.open(server, { hello: false });
+    assert.equal((await thief.request('hello', { client: 'x', recovery: code })).code, 'wrong_code');
+    await leave([again, thief]);
   });
 
   test('recovery codes cannot be guessed: after forty wrong ones every answer is `slow_down`', async () => {

@@ -214,7 +214,7 @@ struct Public {
              field("chips", &Public::chips, "Won or paid so far."),
              field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
              field("last_deal", &Public::last_deal,
-                   "Between deals: the score sheet and all the hands of the deal that ended.")};
+                   "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 

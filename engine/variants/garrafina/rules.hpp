@@ -265,26 +265,26 @@ struct Public {
   int heaps_left = 0, boneyard_size = 0;
   PerSeat<int> scores{};
   std::optional<Box<DealEnded>> last_deal{};
-  static constexpr auto fields =
-      Fields{field("options", &Public::options),
-             field("seats", &Public::seats),
-             field("deal", &Public::deal, "1, 2, …; 0 before the first."),
-             field("phase", &Public::phase),
-             field("turn", &Public::turn),
-             field("nominal", &Public::nominal, "The starting player; another player may have led."),
-             field("leader", &Public::leader),
-             field("centre", &Public::centre, "The double that was led."),
-             field("trains", &Public::trains, "One for each seat, once a double has been led."),
-             field("hand_sizes", &Public::hand_sizes),
-             field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
-             field("taken", &Public::taken, "How many heaps each seat has taken; each doubles its loss."),
-             field("times", &Public::times, "The factor of each seat's loss. (R6.3)"),
-             field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
-             field("heaps_left", &Public::heaps_left),
-             field("boneyard_size", &Public::boneyard_size),
-             field("scores", &Public::scores),
-             field("last_deal", &Public::last_deal,
-                   "Between deals: the score sheet and all face-down tiles of the deal that ended.")};
+  static constexpr auto fields = Fields{
+      field("options", &Public::options),
+      field("seats", &Public::seats),
+      field("deal", &Public::deal, "1, 2, …; 0 before the first."),
+      field("phase", &Public::phase),
+      field("turn", &Public::turn),
+      field("nominal", &Public::nominal, "The starting player; another player may have led."),
+      field("leader", &Public::leader),
+      field("centre", &Public::centre, "The double that was led."),
+      field("trains", &Public::trains, "One for each seat, once a double has been led."),
+      field("hand_sizes", &Public::hand_sizes),
+      field("discard_sizes", &Public::discard_sizes, "How many tiles each seat has thrown away."),
+      field("taken", &Public::taken, "How many heaps each seat has taken; each doubles its loss."),
+      field("times", &Public::times, "The factor of each seat's loss. (R6.3)"),
+      field("had_first_turn", &Public::had_first_turn, "Whether a seat's right to exchange is used up."),
+      field("heaps_left", &Public::heaps_left),
+      field("boneyard_size", &Public::boneyard_size),
+      field("scores", &Public::scores),
+      field("last_deal", &Public::last_deal,
+            "Between deals and after the match: the score sheet and all face-down tiles of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 

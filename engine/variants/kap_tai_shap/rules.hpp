@@ -280,7 +280,7 @@ struct Public {
              field("chips", &Public::chips, "Won or paid so far."),
              field("pot", &Public::pot),
              field("rake", &Public::rake, "The chips that the table has kept."),
-             field("last_deal", &Public::last_deal, "Between deals: how the last one ended.")};
+             field("last_deal", &Public::last_deal, "Between deals and after the match: how the last one ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 

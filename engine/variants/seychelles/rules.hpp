@@ -269,7 +269,7 @@ struct Public {
       field("asked_final", &Public::asked_final, "The seats that have asked for the final since the last deal."),
       field("lake", &Public::lake, "The lake that was tried in this turn. (R3.8)"),
       field("last_deal", &Public::last_deal,
-            "Between deals: the score sheet and all the hands of the deal that ended.")};
+            "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 

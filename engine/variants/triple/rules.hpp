@@ -202,7 +202,7 @@ struct Public {
              field("draws_left", &Public::draws_left, "How many of them may still be drawn in this deal. (R8.2)"),
              field("scores", &Public::scores),
              field("last_deal", &Public::last_deal,
-                   "Between deals: the score sheet and all the hands of the deal that ended.")};
+                   "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
   friend bool operator==(const Public&, const Public&) = default;
 };
 
