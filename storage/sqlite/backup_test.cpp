@@ -143,7 +143,7 @@ TEST_F(Backup, is_restored_and_the_old_file_is_kept_with_all_its_commits) {
   EXPECT_TRUE((*again)->append({&next, 1})[0]);
 }
 
-TEST_F(Backup, is_restored_over_the_file_of_a_killed_server_whose_log_is_moved_into_the_file_kept) {
+TEST_F(Backup, is_restored_over_a_killed_servers_file_which_is_kept_whole) {
   ASSERT_TRUE(back_up(path_, copy_));
   store_.reset();
   const pid_t child = ::fork();
