@@ -39,7 +39,7 @@ TEST(DecodeMessage, NamesWhatIsWrong) {
   EXPECT_EQ(refused("[]"), "|malformed||must be an object");
   EXPECT_EQ(refused("null"), "|malformed||must be an object");
   EXPECT_EQ(refused(""), "|malformed||not JSON at byte 1");
-  EXPECT_EQ(refused(R"({"type":"sit","id":"1","room":"short"})"), "1|malformed|/room|must be 26 to 26 characters");
+  EXPECT_EQ(refused(R"({"type":"sit","id":"1","room":"short"})"), "1|malformed|/room|must be 26 characters");
   // A client may not send a message that only the server sends.
   EXPECT_EQ(refused(R"({"type":"pong","id":"1","re":"1"})"), "1|unknown_type|/type|unknown type");
 }

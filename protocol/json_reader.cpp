@@ -12,6 +12,7 @@ bool within(std::size_t length, Range range) {
   return std::cmp_greater_equal(length, range.min) && std::cmp_less_equal(length, range.max);
 }
 std::string length_reason(Range range, std::string_view what) {
+  if (range.min == range.max) return "must be " + std::to_string(range.min) + " " + std::string{what};
   return "must be " + std::to_string(range.min) + " to " + std::to_string(range.max) + " " + std::string{what};
 }
 

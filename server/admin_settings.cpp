@@ -1,6 +1,10 @@
 #include "server/admin_settings.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -9,9 +13,11 @@ namespace takamaka {
 
 Result<std::string, std::string> read_admin_key(const Settings& settings) {
   if (settings.admin_key_file.empty()) return settings.admin_key;
+  const std::string unread = "admin_key_file: cannot be read: " + settings.admin_key_file + ": ";
+  if (::access(settings.admin_key_file.c_str(), R_OK) != 0) return std::unexpected(unread + std::strerror(errno));
   std::ifstream stream{settings.admin_key_file};
   if (!stream || std::filesystem::is_directory(settings.admin_key_file))
-    return std::unexpected("admin_key_file: cannot be read: " + settings.admin_key_file);
+    return std::unexpected(unread + "it is no file");
   std::string text(300, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));

@@ -132,6 +132,10 @@ Wrong read_file(Configuration& configuration, const std::string& path) {
 
 // Checks addresses, origins and URLs.
 Wrong check(const Settings& settings) {
+  // An IPv6 address of one link has its zone behind a %.
+  if (const auto address = settings.listen.substr(0, settings.listen.find('%'));
+      !AddressRange::parse(address) || address.contains('/'))
+    return "listen: must be an IP address, such as 127.0.0.1: " + settings.listen;
   for (const auto& range : settings.trusted_proxies) {
     if (!AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
   }

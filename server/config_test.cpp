@@ -56,6 +56,19 @@ TEST(Settings, AnAddressWithItsPort) {
   }
 }
 
+TEST(Settings, TheAddressOfTheServerIsAnIpAddress) {
+  const auto listening = [](const char* address) {
+    Given given;
+    given.flags["listen"] = address;
+    return configure(given);
+  };
+  for (const char* right : {"127.0.0.1", "0.0.0.0", "::", "::1", "fe80::1%eth0"})
+    EXPECT_TRUE(listening(right)) << right;
+  for (const char* wrong : {"", "nope", "localhost", "127.0.0.1:80", "[::1]", "127.0.0.0/8", "::/0"}) {
+    EXPECT_EQ(listening(wrong).error(), std::string{"listen: must be an IP address, such as 127.0.0.1: "} + wrong);
+  }
+}
+
 TEST(Settings, ASecretIsNeverPrintedAndThePrintedFileIsValid) {
   const std::string key = "a key of at least thirty-two characters";
   Given given;

@@ -26,7 +26,7 @@ namespace takamaka::admin {
 
 // Settings of the admin API.
 struct AdminConfig {
-  std::vector<std::string> allowed_origins;  // as for WebSockets (net/handshake.hpp)
+  std::vector<std::string> allowed_origins;  // as for WebSockets (server/http/handshake.hpp)
   bool secure = false;                       // the page is served over https only, so the cookie must be Secure
   bool second_factor_required = true;        // admins must set up an authenticator before anything else
   std::string key{};                         // seals the secrets of authenticators; empty: they are stored as they are

@@ -29,8 +29,8 @@ int make_token(const AdminArguments& arguments, storage::AdminStore& store) {
   if (arguments.json) {
     print_line(admin::MakeToken::Answer{admin::as_told(fresh.token, {}), fresh.secret});
   } else {
-    std::cout << fresh.secret << "\nIt is shown only now. A " << role << " for " << arguments.days
-              << " days, by the header\n  Authorization: Bearer " << fresh.secret << '\n';
+    std::cout << fresh.secret << "\nIt is shown only now. Role " << role << ", for " << arguments.days
+              << " days; send it in the header\n  Authorization: Bearer " << fresh.secret << '\n';
   }
   return exit_code::good;
 }

@@ -12,6 +12,7 @@
 #include "server/commands/local_http.hpp"
 #include "server/commands/open_record.hpp"
 #include "server/net/listener.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/sizes.hpp"
@@ -24,6 +25,8 @@ namespace fs = std::filesystem;
 constexpr std::int64_t hour_ms = 60LL * 60 * 1000;
 constexpr std::int64_t backup_age_max_ms = 48 * hour_ms;  // two nights
 constexpr std::int64_t mebibyte = 1024 * 1024;
+
+bool is_in_postgres(const Settings& settings) { return postgres_address(database_name(settings)).has_value(); }
 
 void try_port(std::string_view setting, const std::string& host, int number, Findings& findings) {
   const auto opened = net::open_port(host, static_cast<std::uint16_t>(number));
@@ -82,6 +85,8 @@ void examine_disk(const Settings& settings, Findings& findings) {
 // Also runs in the server's process, for the admin page. There only SQLite may open the file: closing any other descriptor
 // of it would end SQLite's locks on it.
 void examine_database(const Settings& settings, const DoctorArguments& arguments, Findings& findings) {
+  if (is_in_postgres(settings))
+    return findings.note("database", "PostgreSQL is not examined here; takamaka check reads all logs in it");
   std::error_code error;
   if (!fs::is_regular_file(settings.database, error)) return;
   if (::access(settings.database.c_str(), R_OK) != 0) return;  // examine_settings has said so
@@ -108,6 +113,8 @@ void examine_database(const Settings& settings, const DoctorArguments& arguments
 }
 
 void examine_backups(const Settings& settings, const DoctorArguments& arguments, Findings& findings) {
+  if (is_in_postgres(settings))
+    return findings.note("backups", "PostgreSQL is backed up by its own tools; see docs/SCALING.md");
   std::error_code error;
   const fs::path folder = arguments.backups.empty() ? fs::absolute(settings.database, error).parent_path() / "backups"
                                                     : fs::path{arguments.backups};

@@ -102,6 +102,14 @@ void examine_database_folder(const Settings& settings, Findings& findings) {
   examine_database_file(settings.database, findings);
 }
 
+// What to do about a key that cannot be read. A new key in place of an existing one would make all authenticators useless.
+std::string fix_of_key(const std::string& file) {
+  if (::access(file.c_str(), R_OK) == 0) return "put back the key with which the authenticators were sealed";
+  if (errno == ENOENT) return "openssl rand -base64 32 makes a key";
+  if (errno != EACCES) return "set admin_key_file to the file of the key";
+  return "run this as the user of the service (sudo -u takamaka), or: chown takamaka: " + file + "; chmod 600 " + file;
+}
+
 void examine_proxies(const Settings& settings, Findings& findings) {
   for (const std::string& text : settings.trusted_proxies) {
     const auto range = AddressRange::parse(text);
@@ -118,7 +126,7 @@ void examine_settings(const Settings& settings, Findings& findings) {
     findings.warn("settings", "the environment variable " + name + " is no setting and has no effect",
                   "correct its name, or unset it; man takamaka.toml lists the variables");
   if (const auto key = read_admin_key(settings); !key)
-    findings.error(exit_code::usage, "settings", key.error(), "openssl rand -base64 32 makes a key");
+    findings.error(exit_code::usage, "settings", key.error(), fix_of_key(settings.admin_key_file));
   for (const std::string& warning : admin_warnings(settings)) {
     const bool about_key = warning.starts_with("admin_key");
     findings.warn(

@@ -14,12 +14,12 @@ using storage::Outcome;
 
 namespace {
 
-// PostgreSQL's own tools copy its databases.
-storage::Error own_tools() {
-  return {storage::ErrorKind::refused, "the data is in PostgreSQL (" + std::string{in_postgres} +
-                                           "…), and its own tools copy it, such as pg_dump; see docs/OPERATIONS.md. " +
-                                           "This command is for a SQLite file"};
+storage::Error not_in_a_file(const std::string& instead) {
+  return {storage::ErrorKind::refused, "the data is in PostgreSQL (" + std::string{in_postgres} + "…), and " + instead +
+                                           ". This command is for a SQLite file"};
 }
+storage::Error own_tools() { return not_in_a_file("its own tools copy it, such as pg_dump; see docs/OPERATIONS.md"); }
+storage::Error migrated_at_start() { return not_in_a_file("the server migrates PostgreSQL at its start"); }
 
 }  // namespace
 
@@ -56,12 +56,12 @@ Outcome<storage::Restored> restore_backup(const std::string& from, const std::st
 }
 
 Outcome<storage::Pending> pending_migrations(const std::string& database) {
-  if (postgres_address(database)) return std::unexpected(own_tools());
+  if (postgres_address(database)) return std::unexpected(migrated_at_start());
   return storage::pending_migrations(database);
 }
 
 Outcome<storage::Pending> try_migrations(const std::string& database) {
-  if (postgres_address(database)) return std::unexpected(own_tools());
+  if (postgres_address(database)) return std::unexpected(migrated_at_start());
   return storage::try_migrations(database, ops::unix_ms());
 }
 

@@ -15,6 +15,7 @@
 #include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 
@@ -158,7 +159,8 @@ int backup(const RecordArguments& arguments) {
 
 int restore(const RecordArguments& arguments) {
   if (arguments.dry_run) return try_restore(arguments);
-  if (!fs::is_regular_file(arguments.file)) {
+  // Of a database in PostgreSQL restore_backup says that this command is not for it.
+  if (!postgres_address(arguments.database) && !fs::is_regular_file(arguments.file)) {
     std::cerr << "takamaka: there is no backup " << arguments.file << '\n';
     return exit_code::no_input;
   }

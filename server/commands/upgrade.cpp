@@ -68,10 +68,13 @@ int upgrade_check(const Settings& settings, const std::string& file, bool json) 
   if (!stream || std::filesystem::is_directory(file)) return refuse(exit_code::no_input, "there is no file " + file);
   Json report;
   try {
-    const Json release = Json::parse(stream);
+    const Json release = Json::parse(stream, nullptr, false);
+    if (release.is_discarded()) throw std::runtime_error{"it is not JSON"};
+    for (const char* key : {"version", "name", "schema", "protocol", "variants"})
+      if (!release.contains(key)) throw std::runtime_error{"it has no `" + std::string{key} + "`"};
     const auto version = release.at("version").get<std::string>();
     const auto there = numbers_of(version), now = numbers_of(TAKAMAKA_VERSION);
-    if (release.at("name") != "takamaka" || !there || !now) throw std::runtime_error{"no release of this program"};
+    if (release.at("name") != "takamaka" || !there || !now) throw std::runtime_error{"it is of another program"};
     const int schema = release.at("schema").get<int>();
     int stored = newest_schema();
     std::error_code error;
@@ -88,6 +91,9 @@ int upgrade_check(const Settings& settings, const std::string& file, bool json) 
               {"refuses_database", schema < stored},
               {"other_rules", other_rules(release)},
               {"other_protocol", release.at("protocol") != subprotocol}};
+  } catch (const Json::exception&) {
+    return refuse(exit_code::bad_data,
+                  file + " is not the release.json of a release: one of its values has another type");
   } catch (const std::exception& problem) {
     return refuse(exit_code::bad_data, file + " is not the release.json of a release: " + problem.what());
   }

@@ -19,7 +19,7 @@ std::vector<std::string> host_names(std::string_view public_url, const std::vect
 // without names, for requests without a Host header, which no browser sends, and for /healthz and /readyz.
 bool host_allowed(const Request& request, const std::vector<std::string>& names);
 
-// Tells whether a page of this origin may open a WebSocket (reliability A3 1, 2). A request without an Origin header
+// Tells whether a page of this origin may open a WebSocket (docs/SECURITY.md, items 1 and 2). A request without an Origin header
 // comes from no browser and is allowed, because WebSockets use no cookies. If `allowed` is empty, the origin must match
 // the Host header; otherwise it must be one of `allowed`.
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed);

@@ -114,7 +114,7 @@ Answer problem(int status, std::string_view code) {
 }
 
 std::string head_text(const Answer& answer, bool keep_alive, bool chunked, bool strict_transport) {
-  // The page loads only from this origin: nothing inline, no frames, no forms (reliability A3 54, 55).
+  // The page loads only from this origin: nothing inline, no frames, no forms (docs/SECURITY.md, items 54 and 55).
   static constexpr std::string_view security =
       "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
       "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"

@@ -83,33 +83,33 @@ std::shared_ptr<RoomService> LobbyService::held(const std::string& id) const {
 }
 
 void LobbyService::find(const std::string& code, Lookup answer, CameBy came_by) {
-  std::shared_ptr<RoomService> host;
+  std::shared_ptr<RoomService> service;
   {
     std::unique_lock lock{mutex_};
     if (stopping_) {
       lock.unlock();
       return answer(restarting());
     }
-    if (const auto id = ids_.find(code); id != ids_.end()) host = held(id->second);
+    if (const auto id = ids_.find(code); id != ids_.end()) service = held(id->second);
   }
-  if (host) {
-    const auto door = host->watch_code() == code ? room::Door::watch : room::Door::table;
-    return answer(FoundRoom{std::move(host), door});
+  if (service) {
+    const auto door = service->watch_code() == code ? room::Door::watch : room::Door::table;
+    return answer(FoundRoom{std::move(service), door});
   }
   open({[code](storage::EventStore& events) { return events.find_room(code); }, code, came_by, std::move(answer)});
 }
 
 void LobbyService::find(const RoomId& id, Lookup answer, CameBy came_by) {
-  std::shared_ptr<RoomService> host;
+  std::shared_ptr<RoomService> service;
   {
     std::unique_lock lock{mutex_};
     if (stopping_) {
       lock.unlock();
       return answer(restarting());
     }
-    host = held(id.value);
+    service = held(id.value);
   }
-  if (host) return answer(FoundRoom{std::move(host), room::Door::id});
+  if (service) return answer(FoundRoom{std::move(service), room::Door::id});
   open({[id](storage::EventStore& events) { return events.find_open_room(id); }, {}, came_by, std::move(answer)});
 }
 
@@ -255,46 +255,46 @@ std::size_t LobbyService::rooms() const {
 
 std::vector<std::shared_ptr<RoomService>> LobbyService::all() const {
   const std::lock_guard lock{mutex_};
-  std::vector<std::shared_ptr<RoomService>> hosts;
-  for (const auto& [id, host] : by_id_) hosts.push_back(host);
-  return hosts;
+  std::vector<std::shared_ptr<RoomService>> services;
+  for (const auto& [id, service] : by_id_) services.push_back(service);
+  return services;
 }
 
 void LobbyService::stop(std::function<void()> done) {
-  std::vector<std::shared_ptr<RoomService>> hosts;
+  std::vector<std::shared_ptr<RoomService>> services;
   {
     const std::lock_guard lock{mutex_};
     stopping_ = true;
-    for (const auto& [id, host] : by_id_) hosts.push_back(host);
+    for (const auto& [id, service] : by_id_) services.push_back(service);
   }
-  if (hosts.empty()) return done();
-  const auto left = std::make_shared<std::atomic<std::size_t>>(hosts.size());
-  for (const auto& host : hosts) {
-    host->stop([left, done] {
+  if (services.empty()) return done();
+  const auto left = std::make_shared<std::atomic<std::size_t>>(services.size());
+  for (const auto& service : services) {
+    service->stop([left, done] {
       if (left->fetch_sub(1) == 1) done();
     });
   }
 }
 
 void LobbyService::hand_over(const RoomId& room) {
-  std::shared_ptr<RoomService> host;
+  std::shared_ptr<RoomService> service;
   {
     const std::lock_guard lock{mutex_};
     const auto found = by_id_.find(room.value);
-    if (found != by_id_.end()) host = found->second;
+    if (found != by_id_.end()) service = found->second;
   }
-  if (host) return host->hand_over();
+  if (service) return service->hand_over();
   let_go(room);
 }
 
 void LobbyService::check_lease() {
-  for (const auto& host : all()) host->check_lease();
+  for (const auto& service : all()) service->check_lease();
 }
 
 void LobbyService::clear() {
-  std::unordered_map<std::string, std::shared_ptr<RoomService>> hosts;
+  std::unordered_map<std::string, std::shared_ptr<RoomService>> services;
   const std::lock_guard lock{mutex_};
-  hosts.swap(by_id_);
+  services.swap(by_id_);
 }
 
 }  // namespace takamaka

@@ -118,14 +118,14 @@ class LobbyService {
   // request opens it, or it is elsewhere.
   struct StoredLog {
     storage::StoredRoom room;
-    RoomService::Claim claim{};
+    RoomService::NodeClaim claim{};
     std::vector<storage::EventRow> rows{};
     bool elsewhere = false;  // another node has it
   };
   // What the storage thread prepares for a new room, or `made`: the room that the same request created before.
   struct Place {
     std::string code{}, watch_code{};
-    RoomService::Claim claim{};
+    RoomService::NodeClaim claim{};
     bool full = false;
     bool too_many = false;  // of this host, on all nodes together
     std::optional<RoomId> made{};
@@ -153,9 +153,9 @@ class LobbyService {
   void ask_others();
   void take_free(const storage::Outcome<std::vector<RoomId>>& free);
   // Storage thread only. A claim outside of a term is `unavailable`: nothing would keep others from the room.
-  storage::Outcome<RoomService::Claim> claim(storage::EventStore& events, const RoomId& room);
+  storage::Outcome<RoomService::NodeClaim> claim(storage::EventStore& events, const RoomId& room);
   storage::Outcome<StoredLog> claim_and_read(storage::EventStore& events, storage::StoredRoom room);
-  void release(const RoomId& room, const RoomService::Claim& claim);
+  void release(const RoomId& room, const RoomService::NodeClaim& claim);
   // Releases a room that the store counts as this node's and that is not in memory, because an earlier release failed.
   void let_go(const RoomId& room);
   template <class Make>
@@ -169,7 +169,7 @@ class LobbyService {
   void adopt(const RoomId& room);
   OpenResult restore(const StoredLog& stored, Opening how = Opening::needed);
   OpenResult restored(const StoredLog& stored, Opening how);
-  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::Claim& claim, Opening how);  // held
+  std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::NodeClaim& claim, Opening how);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;  // under the lock; null: not in memory
   void remove(const RoomService& room);                            // under the lock
   void remember(const std::string& request, const RoomId& room);   // under the lock

@@ -140,14 +140,14 @@ void LobbyService::take_free(const storage::Outcome<std::vector<RoomId>>& free) 
   first.start_timer(first.steady_ms() + fetch_pause_ms, [this] { ask_others(); });
 }
 
-storage::Outcome<RoomService::Claim> LobbyService::claim(storage::EventStore& events, const RoomId& room) {
+storage::Outcome<RoomService::NodeClaim> LobbyService::claim(storage::EventStore& events, const RoomId& room) {
   const NodeLease::Term term = node_.lease.term();
   if (!node_.lease.holds(term, loops_.first().steady_ms()))
     return std::unexpected(storage::Error{storage::ErrorKind::unavailable, "this node has no lease"});
   const auto epoch = events.claim(room, node_.name);
   if (!epoch) return std::unexpected(epoch.error());
   ops::metrics().claimed_rooms.add();
-  return RoomService::Claim{*epoch, term};
+  return RoomService::NodeClaim{*epoch, term};
 }
 
 // Claims the room and reads its log from the checkpoint on.
@@ -178,7 +178,9 @@ storage::Outcome<LobbyService::StoredLog> LobbyService::claim_and_read(storage::
   return failed(now ? rows.error() : now.error());
 }
 
-void LobbyService::release(const RoomId& room, const RoomService::Claim& claim) { store_.release(room, claim.epoch); }
+void LobbyService::release(const RoomId& room, const RoomService::NodeClaim& claim) {
+  store_.release(room, claim.epoch);
+}
 
 // The claim makes sure that it is this node's, and that nobody opens it meanwhile.
 void LobbyService::let_go(const RoomId& room) {
@@ -266,20 +268,20 @@ LobbyService::OpenResult LobbyService::restored(const StoredLog& stored, Opening
   return enlist(std::move(**room), stored.claim, how);
 }
 
-std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::Claim& claim, Opening how) {
-  const auto maker = room.state().host;
-  auto host = std::make_shared<RoomService>(deps_, std::move(room), claim);
+std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomService::NodeClaim& claim, Opening how) {
+  const auto host = room.state().host;
+  auto service = std::make_shared<RoomService>(deps_, std::move(room), claim);
   std::shared_ptr<RoomService> in_hand;
   {
     const std::lock_guard lock{mutex_};
-    opening_.erase(host->id().value);
-    by_id_.emplace(host->id().value, host);
-    ids_.emplace(host->code(), host->id().value);
-    ids_.emplace(host->watch_code(), host->id().value);
-    if (maker) lobby_.opened(host->id(), *maker);
-    in_hand = host->hold();  // before the first input: an empty room is unloaded after any
+    opening_.erase(service->id().value);
+    by_id_.emplace(service->id().value, service);
+    ids_.emplace(service->code(), service->id().value);
+    ids_.emplace(service->watch_code(), service->id().value);
+    if (host) lobby_.opened(service->id(), *host);
+    in_hand = service->hold();  // before the first input: an empty room is unloaded after any
   }
-  if (how != Opening::made) host->load(how == Opening::adopted);
+  if (how != Opening::made) service->load(how == Opening::adopted);
   make_way();
   return in_hand;
 }

@@ -35,7 +35,7 @@ constexpr std::int64_t grace_refill_ms = second_ms;
 constexpr CloseCode over{1000, "normal", ""};
 
 // One connection from its handshake to its end. The frames are read and written here, without extensions: compression would
-// cost memory and leak the lengths of secrets (reliability A2 2).
+// cost memory and leak the lengths of secrets (docs/SECURITY.md, item 10).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(AsioLoop& loop, Socket socket, Connections::Place place, const NetContext& context)

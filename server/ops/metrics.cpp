@@ -217,10 +217,12 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.gauge("takamaka_database_log_bytes", static_cast<double>(present.sizes.log), "Size of its write-ahead log.");
   out.gauge("takamaka_disk_free_bytes", static_cast<double>(present.sizes.disk_free),
             "Free space on the database's file system.");
-  out.gauge("takamaka_backup_timestamp_seconds", static_cast<double>(present.sizes.backups.made_s),
-            "Time of the newest backup in the folder backups beside the database; 0: there is none.");
-  out.gauge("takamaka_restore_drill_timestamp_seconds", static_cast<double>(present.sizes.backups.tried_s),
-            "Time of the last takamaka restore --dry-run of a backup in that folder; 0: never.");
+  if (const auto& backups = present.sizes.backups) {
+    out.gauge("takamaka_backup_timestamp_seconds", static_cast<double>(backups->made_s),
+              "Time of the newest backup in the folder backups beside the database; 0: there is none.");
+    out.gauge("takamaka_restore_drill_timestamp_seconds", static_cast<double>(backups->tried_s),
+              "Time of the last takamaka restore --dry-run of a backup in that folder; 0: never.");
+  }
   out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
   out.gauge("takamaka_admin_store_damaged", static_cast<double>(all.admin_store_damaged.value()),
             "1 if the admin service, bans or announcements could not be started because their tables are damaged.");

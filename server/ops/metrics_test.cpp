@@ -53,6 +53,17 @@ TEST(Metrics, EveryGameOfTheCatalogIsCounted) {
             std::string::npos);
 }
 
+TEST(Metrics, TheBackupsOfADatabaseInPostgresqlAreNotMeasured) {
+  Present present;
+  for (const bool in_file : {true, false}) {
+    present.sizes = sizes_of("/none/takamaka.db", in_file);
+    const std::string text = metrics_text(present, "1", "p");
+    EXPECT_EQ(text.contains("takamaka_backup_timestamp_seconds 0\n"), in_file);
+    EXPECT_EQ(text.contains("takamaka_restore_drill_timestamp_seconds"), in_file);
+    EXPECT_TRUE(text.contains("takamaka_disk_free_bytes"));
+  }
+}
+
 // docs/decisions/0054: a node that may have lost its rooms does not count them either.
 TEST(Metrics, RoomsOfANodeWithoutALeaseAreNotCounted) {
   GameMetrics& gaple = *metrics().game("gaple");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace takamaka::ops {
@@ -12,12 +13,14 @@ struct BackupTimes {
 };
 BackupTimes backup_times_of(const std::string& database);
 
-// Disk use of the database and free space, in bytes; 0 if unknown. And its backups.
+// Disk use of the database and free space, in bytes; 0 if unknown. And its backups; none of a database in PostgreSQL, which
+// has its own tools for them.
 struct Sizes {
   std::int64_t database = 0, log = 0;  // the file, and its write-ahead log
   std::int64_t disk_free = 0;          // on the file's file system, for this process's user
-  BackupTimes backups{};
+  std::optional<BackupTimes> backups{};
 };
-Sizes sizes_of(const std::string& database);
+// `in_file`: the data is in a file of this name, and not in PostgreSQL.
+Sizes sizes_of(const std::string& database, bool in_file = true);
 
 }  // namespace takamaka::ops

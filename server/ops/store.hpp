@@ -98,8 +98,6 @@ class Store {
                          if (!kept) lose_all(kept.error());
                        });
   }
-  // Returns how many activities were lost since the start.
-  std::uint64_t activities_lost() const { return activities_lost_; }
   // Runs `work(Evidence&) → Outcome<T>`, then `answer(Outcome<T>)`. Requires `evidence`.
   template <class Work, class Answer>
   void review(Work work, Answer answer) {

@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, std::variant_size_v<room::Input>> input_n
 
 }  // namespace
 
-RoomService::RoomService(const Dependencies& deps, room::Room room, const Claim& claim)
+RoomService::RoomService(const Dependencies& deps, room::Room room, const NodeClaim& claim)
     : deps_{deps},
       loop_{deps.loops.of_room(room.state().code)},
       room_{std::move(room)},
@@ -319,7 +319,7 @@ void RoomService::unload() {
 
 void RoomService::drop(std::string_view why) {
   if (std::exchange(dropped_, true)) return;
-  ops::log_info("room_dropped", "A room was unloaded from memory.", {{"room", id_.value}, {"why", why}});
+  ops::log_info("room_unloaded", "A room was unloaded from memory.", {{"room", id_.value}, {"why", why}});
   count_place();
   timer_.cancel();
   idle_timer_.cancel();

@@ -49,11 +49,11 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   };
 
   // The claim under which this process has the room, and the term of the node in which it was asked for.
-  struct Claim {
+  struct NodeClaim {
     std::int64_t epoch = 0;
     NodeLease::Term term = 0;
   };
-  RoomService(const Dependencies& deps, room::Room room, const Claim& claim);
+  RoomService(const Dependencies& deps, room::Room room, const NodeClaim& claim);
 
   const RoomId& id() const { return id_; }
   const std::string& code() const { return code_; }
@@ -155,7 +155,7 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   Loop& loop_;
   room::Room room_;
   const RoomId id_;
-  const Claim claim_;
+  const NodeClaim claim_;
   const std::string code_, watch_code_;
   LoopTimer timer_, idle_timer_;
   bool idle_set_ = false;

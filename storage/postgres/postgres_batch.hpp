@@ -38,12 +38,10 @@ class PostgresStore::Batch {
   using Of = Column::Of;
 
  public:
-  bool has_rooms() const { return rooms_ > 0; }
   bool has_texts() const { return has_texts_; }
 
   // Adds the step from one head of the room to another, which the events between them make.
   void add_step(const RoomId& room, const Head& from, const Head& to) {
-    rooms_ += 1;
     room_.add(std::string_view{room.value});
     room_epoch_.add(from.epoch);
     expected_.add(std::int64_t{from.length});
@@ -123,7 +121,6 @@ class PostgresStore::Batch {
     name_.add(std::string_view{*text.words});
   }
 
-  int rooms_ = 0;
   bool has_texts_ = false;
   Column room_{Of::text}, room_epoch_{Of::integer}, expected_{Of::integer}, previous_{Of::bytes}, length_{Of::integer},
       new_hash_{Of::bytes};

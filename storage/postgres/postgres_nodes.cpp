@@ -24,7 +24,7 @@ constexpr std::string_view claim_left_behind =
     "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0 WHERE room_id = "
     "?1 AND node = ?3 AND epoch = ?4 RETURNING epoch";
 // Another node that has the room, and its lease: 0 if it lasts, 1 if it has run out, 2 if that is noted.
-constexpr std::string_view holder_of =
+constexpr std::string_view node_of =
     "SELECT h.node, h.epoch, CASE WHEN n.node IS NULL OR n.lapsed = 1 THEN 2 WHEN n.until_ms <= now_ms() THEN 1 ELSE 0 "
     "END FROM log_ends h LEFT JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2";
 constexpr std::string_view lapse =
@@ -57,7 +57,7 @@ Outcome<std::int64_t> PostgresStore::claim(const RoomId& room, const std::string
     for (;;) {
       std::string holder;
       std::int64_t its_epoch = 0, its_lease = 0;
-      if (Rows rows = postgres_.query(holder_of, room, node); rows.next()) {
+      if (Rows rows = postgres_.query(node_of, room, node); rows.next()) {
         holder = rows.text(0);
         its_epoch = rows.integer(1);
         its_lease = rows.integer(2);

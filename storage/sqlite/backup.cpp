@@ -170,16 +170,27 @@ std::string stamp(std::int64_t now_ms) {
   return std::string(text, length) + "." + std::to_string(1000 + now_ms % 1000).substr(1) + "Z";
 }
 
+// Moves the write-ahead log into the file, so that one file holds everything. False if the log stays, because
+// a reader prevents it or because the file is damaged, which may be why it is replaced.
+bool move_log_into(const std::string& database) {
+  try {
+    Database old{database, nullptr, Database::Mode::write};
+    old.keep_log_on_close();                          // SQLite would delete the log of a damaged file
+    old.query("SELECT 1 FROM sqlite_schema").next();  // before the first read SQLite has not opened the log
+    if (!old.checkpoint_and_truncate()) return false;
+    old.move_log_on_close();
+    return true;
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
 // Gives the existing database and its other files a second name. The first name stays until it is replaced.
 std::string keep_aside(const std::string& database, std::int64_t now_ms) {
-  try {  // moves the write-ahead log into the file, so that one file holds everything
-    Database old{database, nullptr, Database::Mode::write};
-    old.checkpoint_and_truncate();
-  } catch (const Failure&) {
-    // It may be damaged, which is why it is replaced. Then it is kept unchanged.
-  }
+  const bool in_one_file = move_log_into(database);
   std::string aside = database + ".before-restore-" + stamp(now_ms);
   for (const char* part : {"-wal", "-shm", ""}) {
+    if (in_one_file && *part != '\0') continue;  // readers can leave an empty log
     if (::link((database + part).c_str(), (aside + part).c_str()) != 0 && (errno != ENOENT || *part == '\0'))
       fail_by_system("cannot keep " + database + " as " + aside);
   }

@@ -143,6 +143,38 @@ TEST_F(Backup, is_restored_and_the_old_file_is_kept_with_all_its_commits) {
   EXPECT_TRUE((*again)->append({&next, 1})[0]);
 }
 
+TEST_F(Backup, is_restored_over_a_killed_servers_file_which_is_kept_whole) {
+  ASSERT_TRUE(back_up(path_, copy_));
+  store_.reset();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto killed = SqliteStore::open(path_, {}).value();
+    const Commit later{room_id(1), {3}, {said("later")}, {}};
+    ::_exit(killed->append({&later, 1})[0] ? 0 : 1);
+  }
+  int status = 1;
+  ::waitpid(child, &status, 0);
+  ASSERT_EQ(status, 0);
+  ASSERT_GT(fs::file_size(path_ + "-wal"), 0u) << "the last commit is in the log alone";
+  const auto restored = restore(copy_, path_, 0);
+  ASSERT_TRUE(restored) << restored.error().what;
+  EXPECT_FALSE(fs::exists(restored->aside + "-wal"));
+  EXPECT_FALSE(fs::exists(restored->aside + "-shm"));
+  EXPECT_EQ(events(restored->aside), 4u);
+  EXPECT_EQ(events(path_), 3u);
+}
+
+TEST_F(Backup, is_restored_after_readers_and_the_old_file_is_kept_without_their_empty_log) {
+  ASSERT_TRUE(back_up(path_, copy_));
+  store_.reset();
+  EXPECT_EQ(events(path_), 3u);
+  ASSERT_TRUE(fs::exists(path_ + "-wal")) << "a reader cannot delete it";
+  const auto restored = restore(copy_, path_, 0);
+  ASSERT_TRUE(restored) << restored.error().what;
+  EXPECT_FALSE(fs::exists(restored->aside + "-wal"));
+  EXPECT_EQ(events(restored->aside), 3u);
+}
+
 TEST_F(Backup, is_not_restored_if_it_is_damaged) {
   ASSERT_TRUE(back_up(path_, copy_));
   store_.reset();
@@ -167,6 +199,7 @@ TEST_F(Backup, replaces_an_unreadable_file_or_a_missing_one) {
   const auto restored = restore(copy_, path_, 0);
   ASSERT_TRUE(restored) << restored.error().what;
   EXPECT_EQ(file_bytes(restored->aside), std::string(9000, 'x'));
+  EXPECT_EQ(file_bytes(restored->aside + "-wal"), "left over");
   EXPECT_FALSE(fs::exists(path_ + "-wal")) << "it would be taken for the new file's";
   EXPECT_EQ(events(path_), 3u);
   const auto fresh = restore(copy_, folder_.file("fresh.db"), 0);

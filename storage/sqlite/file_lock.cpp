@@ -52,11 +52,6 @@ Outcome<FileLock> FileLock::acquire(const std::string& database) { return acquir
 Outcome<FileLock> FileLock::acquire_if_there(const std::string& database) { return acquire(database, 0); }
 
 Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
-  const auto lock = [](int descriptor, const std::string& path) -> Outcome<void> {
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return {};
-    if (errno == EWOULDBLOCK) return not_locked("another server holds " + path);
-    return not_locked("cannot lock " + path + because());
-  };
   Descriptor database{::open(name.c_str(), O_RDWR | O_CLOEXEC | flags, 0600)};
   if (*database < 0 && (flags != 0 || errno != ENOENT)) return not_locked("cannot write " + name + because());
   std::error_code error;
@@ -65,6 +60,14 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
   const std::string beside_path = path + ".lock";
   Descriptor beside{::open(beside_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600)};
   if (*beside < 0) return not_locked("cannot create " + beside_path + because());
+  const auto lock = [&path](int descriptor, const std::string& file) -> Outcome<void> {
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return {};
+    if (errno == EWOULDBLOCK) {
+      return not_locked("a running server or command holds " + path +
+                        "; stop the server first (systemctl stop takamaka)");
+    }
+    return not_locked("cannot lock " + file + because());
+  };
   if (const auto locked = lock(*beside, beside_path); !locked) return std::unexpected(locked.error());
   if (*database >= 0) {
     if (const auto locked = lock(*database, path); !locked) return std::unexpected(locked.error());

@@ -69,6 +69,10 @@ void migrate(Database& database, std::span<const Migration> migrations, std::int
 void open_to_read(Database& database, std::span<const Migration> migrations) {
   database.execute("PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   const int version = schema_of(database, migrations);
+  if (version == 0) {
+    fail(ErrorKind::refused,
+         "the file is empty and no database of Takamaka; the server makes the tables when it starts");
+  }
   if (version < static_cast<int>(migrations.size())) {
     fail(ErrorKind::refused, "the schema has version " + std::to_string(version) +
                                  ", but this program reads only version " + std::to_string(migrations.size()) +

@@ -72,20 +72,20 @@ TEST_F(OneServer, reading_beside_the_server_in_its_own_process_ends_none_of_its_
 TEST_F(OneServer, a_symbolic_link_is_the_same_file) {
   const auto store = SqliteStore::open(path_, {}).value();
   fs::create_symlink(path_, folder_.file("link.db"));
-  EXPECT_NE(refusal(folder_.file("link.db")).find("another server holds"), std::string::npos);
+  EXPECT_NE(refusal(folder_.file("link.db")).find("a running server or command holds"), std::string::npos);
 }
 
 TEST_F(OneServer, a_link_may_lead_to_the_file) {
   SqliteStore::open(path_, {}).value().reset();
   fs::create_symlink(path_, folder_.file("link.db"));
   const auto store = SqliteStore::open(folder_.file("link.db"), {}).value();
-  EXPECT_NE(refusal(path_).find("another server holds"), std::string::npos);
+  EXPECT_NE(refusal(path_).find("a running server or command holds"), std::string::npos);
 }
 
 TEST_F(OneServer, the_lock_holds_without_the_file_beside_it) {
   const auto store = SqliteStore::open(path_, {}).value();
   fs::remove(path_ + ".lock");
-  EXPECT_NE(refusal(path_).find("another server holds"), std::string::npos);
+  EXPECT_NE(refusal(path_).find("a running server or command holds"), std::string::npos);
 }
 
 TEST_F(OneServer, a_second_name_is_refused_until_it_is_gone) {

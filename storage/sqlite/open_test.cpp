@@ -90,7 +90,8 @@ TEST(SqliteOpen, a_second_server_is_refused_until_the_first_has_stopped) {
   auto store = SqliteStore::open(folder.file("games.db"), {}).value();
   const Error error = refusal(folder.file("games.db"));
   EXPECT_EQ(error.kind, ErrorKind::unavailable);
-  EXPECT_NE(error.what.find("another server holds"), std::string::npos) << error.what;
+  EXPECT_TRUE(error.what.starts_with("a running server or command holds ")) << error.what;
+  EXPECT_TRUE(error.what.ends_with("games.db; stop the server first (systemctl stop takamaka)")) << error.what;
   store.reset();
   EXPECT_TRUE(SqliteStore::open(folder.file("games.db"), {}));
 }

@@ -167,6 +167,10 @@ TEST_F(Tables, the_same_people_are_the_same_regulars_on_any_seats) {
 TEST_F(Tables, reading_is_possible_while_a_server_runs_and_changes_nothing) {
   EXPECT_EQ(SqliteStore::open_to_read(folder_.file("none.db"), {}).error().kind, ErrorKind::unavailable);
   EXPECT_FALSE(std::filesystem::exists(folder_.file("none.db")));
+  std::ofstream{folder_.file("empty.db")};
+  const Error empty = SqliteStore::open_to_read(folder_.file("empty.db"), {}).error();
+  EXPECT_EQ(empty.kind, ErrorKind::refused);
+  EXPECT_TRUE(empty.what.contains(": the file is empty")) << empty.what;
   const auto server = SqliteStore::open(path_, {}).value();
   const auto reader = SqliteStore::open_to_read(path_, {}).value();
   EXPECT_TRUE(reader->hold_still());

@@ -152,10 +152,13 @@ class IncludeOrder(Sample):
                              ("protocol/parse.cpp", '"storage/rows.hpp"'), ("server/lobby/lobby.cpp", '"server/ops/clock.hpp"'),
                              ("server/admin/api.hpp", "<boost/asio.hpp>"), ("server/review/words.cpp", "<sqlite3.h>"),
                              ("server/review/compare.cpp", '"storage/memory/memory_store.hpp"'),
-                             ("server/net/http.cpp", '"storage/sqlite/database.hpp"')]:
+                             ("server/net/http.cpp", '"storage/sqlite/database.hpp"'), ("server/admin/api.hpp", "<libpq-fe.h>"),
+                             ("server/review/words.cpp", '"storage/postgres/postgres_store.hpp"'),
+                             ("storage/postgres/postgres_log.cpp", '"storage/sqlite/database.hpp"')]:
             with self.subTest(path):
                 self.write({"server/session/client.cpp": "", "server/room/room_service.cpp": "", "protocol/parse.cpp": "", "server/lobby/lobby.cpp": "",
-                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/review/compare.cpp": "", "server/net/http.cpp": ""})
+                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/review/compare.cpp": "", "server/net/http.cpp": "",
+                            "storage/postgres/postgres_log.cpp": ""})
                 self.bites(include_order, {path: f"#include {header}\n"}, f"{path}:1", header.strip('<">'))
 
 
@@ -421,8 +424,8 @@ class PlainEnglish(Sample):
 
 
 class LogEvents(Sample):
-    CODE = {"server/a.cpp": 'void a() {\n  ops::log_warn("lost", "It is lost.");\n  ops::log_error(\n      "gone", "It is gone.");\n}\n'}
-    PAGE = "# Log\n\n## Errors\n\n| event |\n|---|\n| `gone` | |\n\n## Warnings\n\n| event |\n|---|\n| `lost` | `msg` |\n"
+    CODE = {"server/a.cpp": 'void a() {\n  ops::log_warn("lost", "It is lost.");\n  ops::log_error(\n      "gone", "It is gone.");\n  ops::log_debug("seen", "It is seen.");\n}\n'}
+    PAGE = "# Log\n\n## Errors\n\n| event |\n|---|\n| `gone` | |\n\n## Warnings\n\n| event |\n|---|\n| `lost` | `msg` |\n\n## Debug\n\n| event |\n|---|\n| `seen` | |\n"
 
     def test_the_page_has_what_is_logged(self):
         self.silent(log_events, self.CODE | {"docs/LOG.md": self.PAGE})
@@ -432,6 +435,9 @@ class LogEvents(Sample):
 
     def test_an_event_under_another_level(self):
         self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `lost`").replace("| `lost` | `msg` |\n", "")}, "docs/LOG.md:7", "lost")
+
+    def test_an_event_for_developers_that_is_not_explained(self):
+        self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("| `seen` | |\n", "")}, "server/a.cpp:5", "seen")
 
     def test_an_event_that_nothing_logs(self):
         self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `old`")}, "docs/LOG.md:7", "old")

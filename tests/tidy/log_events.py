@@ -5,8 +5,8 @@ import re
 import shape
 
 PAGE = "docs/LOG.md"
-LOGGED = re.compile(r"\blog_(error|warn|info)\(\s*\"([a-z_]+)\"")
-HEADINGS = {"Errors": "error", "Warnings": "warn", "Information": "info"}
+LOGGED = re.compile(r"\blog_(error|warn|info|debug)\(\s*\"([a-z_]+)\"")
+HEADINGS = {"Errors": "error", "Warnings": "warn", "Information": "info", "Debug": "debug"}
 
 
 def logged(root):

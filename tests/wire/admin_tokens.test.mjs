@@ -69,6 +69,8 @@ test('the command line makes, lists and revokes tokens while the server runs', a
   assert.equal((await takamaka('tokens', '--end', 'nightly')).code, 0);
   assert.equal((await nightly.get('/me')).body.code, 'bad_token');
   assert.notEqual((await takamaka('tokens', '--end', 'nightly')).code, 0);
+  const told = await takamaka('tokens', '--make', 'weekly', '--role', 'auditor', '--days', '7');
+  assert.match(told.stdout, /^(\S+)\nIt is shown only now\. Role auditor, for 7 days; send it in the header\n {2}Authorization: Bearer \1\n$/);
 });
 
 test('a token ends with the account that made it', async () => {

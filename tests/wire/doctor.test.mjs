@@ -33,6 +33,7 @@ describe('settings that cannot start', () => {
     ['a database that is a folder', ['--database', web], 73, /the database is not a file/],
     ['metrics on the port of the game', ['--port', '9464', '--metrics-listen', '127.0.0.1:9464'], 69, /port and metrics_listen are both port 9464/],
     ['the admin page on the port of the game, on all addresses', ['--listen', '0.0.0.0', '--port', '9464', '--admin-listen', '127.0.0.1:9464'], 69, /port and admin_listen are both port 9464/],
+    ['an address that is none', ['--listen', 'nope'], 64, /listen: must be an IP address, such as 127\.0\.0\.1: nope/],
     ['a key file that is not there', ['--admin-key-file', path.join(folder, 'none')], 64, /admin_key_file: cannot be read/],
   ]) {
     test(`${what}: check-config and doctor give the exit code of the start`, async () => {
@@ -49,6 +50,32 @@ describe('settings that cannot start', () => {
       assert.equal(started.code, code, started.stderr);
     });
   }
+
+  test('a new key is advised only where there is none', async () => {
+    const fix = async (file) => (await doctor(['--web', web, '--database', database, '--offline', '--port', await freePort(), '--admin-key-file', file])).findings.find(({ level }) => level === 'error');
+    const missing = await fix(path.join(folder, 'none'));
+    assert.match(missing.what, /cannot be read: .*none: No such file or directory/);
+    assert.match(missing.fix, /openssl rand/);
+    const short = path.join(folder, 'short.key');
+    writeFileSync(short, 'short\n');
+    for (const file of [short, folder]) assert.doesNotMatch((await fix(file)).fix, /openssl/);
+    if (process.getuid() === 0) return; // root may read every file
+    chmodSync(short, 0o000);
+    const closed = await fix(short);
+    assert.match(closed.what, /Permission denied/);
+    assert.match(closed.fix, /chown takamaka: .*short\.key; chmod 600 /);
+  });
+
+  test('data in PostgreSQL: no file beside the unused database path counts', async () => {
+    mkdirSync(path.join(folder, 'backups'));
+    writeFileSync(path.join(folder, 'backups', 'takamaka-20240229T030000Z.db'), '');
+    writeFileSync(database, 'no database');
+    const found = await doctor(['--web', web, '--database', database, '--offline', '--port', await freePort(), '--store', 'postgres', '--postgres', 'host=/none']);
+    rmSync(database);
+    assert.match(found.of('backups'), /^PostgreSQL is backed up by its own tools; see docs\/SCALING\.md$/);
+    assert.match(found.of('database'), /^PostgreSQL is not examined here/);
+    assert.equal(found.code, 0, JSON.stringify(found.findings));
+  });
 
   test('ports of the same number on two addresses are right', async () => {
     const checked = await run(['check-config', '--web', web, '--database', database, '--port', '9464', '--metrics-listen', '127.0.0.2:9464']);

@@ -94,6 +94,15 @@ assert.ok(inHands(client) > later, `${inHands(client)} tiles in hands, later ${l
     }
   });
 
+  test('a database in PostgreSQL is not for these commands, whatever else is wrong', async () => {
+    const env = { TAKAMAKA_STORE: 'postgres', TAKAMAKA_POSTGRES: 'host=/none' };
+    for (const [args, sentence] of [[['restore', '/none.db'], /its own tools copy it/], [['migrate'], /the server migrates PostgreSQL at its start/], [['migrate', '--dry-run'], /the server migrates PostgreSQL at its start/]]) {
+      const { code, stderr } = await run(args, { env });
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, sentence);
+    }
+  });
+
   test('an impossible request ends with its exit code and changes nothing', async () => {
     const folder = temporaryFolder();
     const none = path.join(folder, 'none.db');

@@ -12,7 +12,7 @@ import { atDay, cannotShiftClock } from './support/wall_clock.mjs';
 
 /** Resolves when the server has unloaded the room. */
 async function unloaded(server, room) {
-  const line = () => server.log.split('\n').some((text) => text.includes('"event":"room_dropped"') && text.includes(room));
+  const line = () => server.log.split('\n').some((text) => text.includes('"event":"room_unloaded"') && text.includes(room));
   while (!line()) await new Promise((resolve) => server.child.stdout.once('data', resolve));
 }
 

@@ -123,7 +123,7 @@ describe('program', () => {
     });
 
     test('an invalid address, or one of another machine', async () => {
-      await refuses(['--listen', 'here', '--database', path.join(folder, 'a.db')], 69, /not an IP address: here/);
+      await refuses(['--listen', 'here', '--database', path.join(folder, 'a.db')], 64, /listen: must be an IP address, such as 127\.0\.0\.1: here/);
       await refuses(['--listen', '203.0.113.1', '--port', await freePort(), '--database', path.join(folder, 'a.db')], 69, /cannot be opened/);
     });
 
@@ -142,7 +142,7 @@ describe('program', () => {
     test('a database that another server has open', async () => {
       const server = await Server.start();
       const before = readFileSync(server.database);
-      await refuses(['--database', server.database, '--port', await freePort()], 73, /another/);
+      await refuses(['--database', server.database, '--port', await freePort()], 73, /a running server or command holds/);
       assert.deepEqual(readFileSync(server.database), before);
       await server.stop();
     });

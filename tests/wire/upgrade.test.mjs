@@ -57,8 +57,17 @@ describe('a release', () => {
   });
   test('a file of another kind is refused', async () => {
     for (const change of [(release) => (release.name = 'other'), (release) => (release.version = '1.0'), (release) => delete release.schema]) assert.equal((await compare(change)).code, 65);
-    writeFileSync(file, 'no json');
-    assert.equal((await run(['upgrade', '--check', file])).code, 65);
+    const refusal = async (text) => {
+      writeFileSync(file, text);
+      const { code, stderr } = await run(['upgrade', '--check', file]);
+      assert.equal(code, 65);
+      return stderr;
+    };
+    const start = `takamaka: ${file} is not the release.json of a release: `;
+    assert.equal(await refusal('no json'), `${start}it is not JSON\n`);
+    for (const text of ['{}', '[]', '7']) assert.equal(await refusal(text), `${start}it has no \`version\`\n`);
+    assert.equal(await refusal(JSON.stringify({ ...own, version: 7 })), `${start}one of its values has another type\n`);
+    assert.equal(await refusal(JSON.stringify({ ...own, name: 'other' })), `${start}it is of another program\n`);
     assert.equal((await run(['upgrade', '--check', path.join(folder, 'none.json')])).code, 66);
     assert.equal((await run(['upgrade'])).code, 64);
   });
