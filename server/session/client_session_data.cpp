@@ -99,7 +99,7 @@ Task<Result<bool, room::Refusal>> ClientSession::plays() {
     const RoomLookup found = co_await looked.wait();
     if (counts && !(found && found->loaded)) context_.budgets.give_back(ops::Budget::loads, address_.key);
     if (!found) {
-      const std::string& why = found.error().code;
+      const std::string_view why = found.error().code;
       if (why == refusals::elsewhere.code) co_return true;  // as far as this node can know
       if (why == refusals::no_such_room.code || why == refusals::damaged.code) continue;  // it does not run
       co_return std::unexpected(found.error());
