@@ -9,7 +9,7 @@ import { later } from './later';
 const Menu = () => <p>The menu</p>;
 let online = false;
 const load = vi.fn((): Promise<ComponentType> => (online ? Promise.resolve(Menu) : Promise.reject(new TypeError('no network'))));
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 beforeEach(() => {
   vi.useFakeTimers();
