@@ -119,7 +119,7 @@ export const es: Texts = {
   'table.pips': '{n} {n:punto|puntos}',
   'table.tiles_left': '{n} {n:ficha|fichas} en la mano',
   'table.dead_count': '{n} {n:muerta|muertas}',
-  'table.chips': '{n} monedas',
+  'table.chips': '{n} {n:moneda|monedas}',
   'table.away': 'conexión perdida',
   'table.stand_in': 'juega un bot en su lugar',
   'table.grace': 'en {n} s juega un bot en su lugar',
