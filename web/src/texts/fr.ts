@@ -273,7 +273,7 @@ export const fr: Texts = {
   'net.retry_now': 'Essayer maintenant',
   'net.queued': 'Votre coup part dès que la connexion revient.',
   'net.queued_move': 'Pas encore envoyé : « {move} ».',
-  'net.queued_others': '{n} {n:demande attend|demandes attendent|demandes attendent} d’être envoyées.',
+  'net.queued_others': '{n} {n:demande attend d’être envoyée|demandes attendent d’être envoyées}.',
   'net.offline': 'Cet appareil est hors ligne. Le serveur garde votre place.',
   'net.slow': 'La connexion est lente.',
   'net.silent': 'Le serveur ne répond pas. En attente …',

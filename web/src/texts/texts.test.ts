@@ -203,6 +203,11 @@ describe('plural forms', () => {
     }
     expect(chips).toEqual(['−1 chip', '+2 chips', '−1 jeton', '+2 jetons', '−1 moneda', '+2 monedas']);
   });
+  it('of a French participle', async () => {
+    await useLanguage('fr');
+    expect(t('net.queued_others', { n: 1 })).toBe('1 demande attend d’être envoyée.');
+    expect(t('net.queued_others', { n: 2 })).toBe('2 demandes attendent d’être envoyées.');
+  });
   it('are filled in', () => {
     expect(fill('en', '{n} {n:tile|tiles} for {who}', { n: 2, who: 'Ayu' })).toBe('2 tiles for Ayu');
     expect(t('table.tiles', { n: 1 })).toBe('1 tile');
