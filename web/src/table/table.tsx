@@ -12,6 +12,7 @@ import { Coach } from '../coach';
 import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';
+import { enterByArrows } from '../kit/hand';
 import { Portrait } from '../kit/portrait';
 import { motion, useTravel } from '../motion/use_travel';
 import { t } from '../texts';
@@ -102,6 +103,8 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
   useCommands(
     [{ key: 'r', run: () => phase === 'between_deals' && open !== 'score' && void inRoom('ready', {}) }],
   );
+
+  useEffect(() => (past ? undefined : enterByArrows()), [past]);
 
   const wide = useMedia(besideTable);
   const close = () => setOpen(null);
