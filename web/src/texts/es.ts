@@ -254,7 +254,7 @@ export const es: Texts = {
   'rules.none': 'Aquí no existe ese juego.',
 
   'chat.title': 'Chat',
-  'chat.placeholder': 'Un mensaje corto',
+  'chat.placeholder': 'Mensaje corto',
   'chat.send': 'Enviar',
   'chat.mute': 'Silenciar a {name}',
   'chat.unmute': 'Dejar hablar a {name}',
@@ -312,7 +312,7 @@ export const es: Texts = {
   'ui.theme_light': 'Claros',
   'ui.theme_dark': 'Oscuros',
   'ui.language': 'Idioma',
-  'ui.unreviewed': 'aún sin revisar por un hablante nativo',
+  'ui.unreviewed': 'Aún sin revisar por un hablante nativo.',
   'ui.ask_first': 'Preguntar antes de jugar una ficha',
   'ui.keys': 'Teclas de una letra',
   'ui.settings': 'Ajustes',
