@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it } from 'vitest';
-import { enterByArrows, Hand } from './hand';
+import { enterByArrows } from './enter_by_arrows';
+import { Hand } from './hand';
 
 const nothing = () => undefined;
 const tiles = ['0-0', '3-5'].map((tile) => ({ tile, can: 'play' as const, label: tile }));

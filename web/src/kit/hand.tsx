@@ -31,24 +31,6 @@ interface Props {
   onDrop(tile: string, at: At): void;
 }
 
-/**
- * Lets the arrow keys enter the hand from the heading of the table, which has the focus when a table opens. Returns a function
- * that ends it.
- */
-export function enterByArrows(): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!['ArrowLeft', 'ArrowRight'].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const now = document.activeElement;
-    if (now && now !== document.body && !now.matches('main h1')) return;
-    const tile = document.querySelector<HTMLElement>('[data-hand] button[tabindex="0"]');
-    if (!tile) return;
-    event.preventDefault();
-    tile.focus();
-  };
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
-}
-
 export function Hand({ tiles, holds = 7, chosen, Picture = TilePicture, columns, place, onPick, onDrag, onDrop }: Props) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);

@@ -84,7 +84,7 @@ export function Banner() {
   const lost = offline.value ? t('net.offline') : (why ?? t('net.reconnecting'));
   return (
     <div class="banner-place">
-      <div role="alert">{missing && <p class="banner-spoken">{lost}</p>}</div>
+      <div role="alert">{missing && <p class="sr">{lost}</p>}</div>
       {missing && (
         <div class="banner">
           <p>
