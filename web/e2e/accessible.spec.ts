@@ -30,8 +30,9 @@ test('320 px are wide enough for the table and its score sheet, with targets of 
 test('the page speaks Indonesian, and says that no native speaker has checked it yet', async ({ page, url }) => {
   await page.goto(url);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await expect(page.getByLabel('Language')).toContainText('not yet read by a native speaker');
+  await expect(page.getByText('Not yet read by a native speaker.')).toBeVisible();
   await page.getByLabel('Language').selectOption('id');
+  await expect(page.getByText('Belum dibaca penutur asli.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Masuk dengan kode' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await page.reload();

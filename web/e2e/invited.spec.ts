@@ -27,7 +27,9 @@ test('says that a match runs and that a bot’s seat can be taken over', async (
   ayu.close();
 });
 
-test('of an unknown table invites as before', async ({ page, url }) => {
+test('of an unknown table says so, and leads to the start page', async ({ page, url }) => {
   await page.goto(`${url}/t/AAAAAAAA`);
-  await expect(page.getByText('You are invited to a table')).toBeVisible();
+  await expect(page.getByText('There is no table with this code.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start page' }).click();
+  await expect(page).toHaveURL(`${url}/`);
 });

@@ -84,10 +84,25 @@ test('without a network the banner names the move that waits, and the page makes
   await moveWithoutAnswer(page);
   // The banner leaves the menu's button in reach.
   await page.getByRole('button', { name: 'Menu' }).click({ trial: true });
-  await expect(page.locator('.banner')).toContainText(/Not sent yet: “.+”\. Your move is sent/);
+  await expect(page.locator('.banner')).toContainText(/Not sent yet: “.+”\./);
+  // It leaves most of the narrowest phone to the table.
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect((await page.locator('.banner').boundingBox())?.height).toBeLessThan(170);
   await context.setOffline(false);
   await expect(page.locator('.banner')).toHaveCount(0);
   await expect.poll(() => hand(page).count()).toBeLessThan(before);
+});
+
+test('the banner of a slow connection leaves the taps to the buttons below it @phone', async ({ page, context, at, complaints }) => {
+  await at('gaple', ({ legal }) => legal.some(({ type }) => type !== 'pass'));
+  complaints.expectLostConnection();
+  await context.setOffline(true);
+  await moveWithoutAnswer(page);
+  // The device does not say that it is offline: only no answer comes.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('.banner.passing')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.locator('.chat-button').click({ trial: true });
 });
 
 async function moveWithoutAnswer(page: Parameters<typeof hand>[0]): Promise<void> {

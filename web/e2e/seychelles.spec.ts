@@ -131,3 +131,12 @@ test('between two deals players can ask for the final, and it comes when all ask
   await expect(page.locator('.set-head')).toContainText('Zwe final: the winner of this deal wins the match');
   for (const player of [ayu, budi]) player.close();
 });
+
+test('a phone on its side shows the whole goal of the set, in the longest words', async ({ page, at }) => {
+  await page.addInitScript(() => localStorage.setItem('takamaka.language', 'fr'));
+  await page.setViewportSize({ width: 740, height: 360 });
+  await at('seychelles', myTurn, { seats: 4 });
+  const head = page.locator('.set-head');
+  await expect(head).toContainText('ou moins');
+  expect(await head.evaluate((line) => [line.scrollWidth - line.clientWidth, line.scrollHeight - line.clientHeight])).toEqual([0, 0]);
+});

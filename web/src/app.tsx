@@ -1,7 +1,7 @@
 import { announced, spokenCount } from './app/announce';
 import { route } from './app/router';
 import { shown as onStage } from './app/on_stage';
-import { lastRoom, leaveForGood, link, notice, opening, seatOffer, status } from './app/store';
+import { goHome, lastRoom, leaveForGood, link, notice, opening, seatOffer, status } from './app/store';
 import { isLesson } from './coach/guide';
 import { hostingTexts } from './hosting/texts';
 import { identityTexts } from './identity/texts';
@@ -104,6 +104,10 @@ function Screen() {
     return (
       <main class="page loading">
         <p>{t('start.loading')}</p>
+        {/* Without a network nothing else would come. */}
+        <button type="button" class="button late" onClick={goHome}>
+          {t('ui.home')}
+        </button>
       </main>
     );
   if (here.page === 'table') return <InvitedPage code={here.code} watch={here.watch} />;

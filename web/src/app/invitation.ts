@@ -18,10 +18,11 @@ export interface Invitation {
   seats: { occupant: 'open' | 'person' | 'bot'; name: string }[];
 }
 
-/** Asks the server; null without an answer. Whether the table exists, `join` tells. */
-export async function invitationTo(code: string, signal: AbortSignal): Promise<Invitation | null> {
+/** Asks the server; null without an answer, `unknown` if there is no table with this code. */
+export async function invitationTo(code: string, signal: AbortSignal): Promise<Invitation | 'unknown' | null> {
   try {
     const answer = await fetch(`/api/invitations/${encodeURIComponent(code)}`, { signal });
+    if (answer.status === 404) return 'unknown';
     return answer.ok ? ((await answer.json()) as Invitation) : null;
   } catch {
     return null; // no network, or the page shows something else

@@ -41,7 +41,10 @@ heard.add('stopped', ({ code }) => {
     else showPlayer();
   }
   if (code === closeCodes.deviceEnded || code === closeCodes.erased) {
-    if (isStillOurs()) signOut();
+    if (isStillOurs()) {
+      signOut();
+      forgetUnsent();
+    }
     leaveView();
   }
 });

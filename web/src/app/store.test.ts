@@ -295,6 +295,24 @@ describe('the name', () => {
     expect(last().of('rename')).toMatchObject([{ name: 'Ayu Lestari' }]);
   });
 
+  it('that is typed without a network is sent after a reload, and forgotten when the server has it', async () => {
+    const page = await openPage('/');
+    page.setName('Ayu Lestari');
+    vi.resetModules();
+    const again = await openPage('/', {});
+    void again.listOpenTables(1);
+    last().greet({ player: 'A', name: 'Ayu Lestari' });
+    expect(last().hello).toMatchObject({ token: 'of-ayu', name: 'Ayu Lestari' });
+    expect([again.myName.value, stored('name'), stored('unsent_name')]).toEqual(['Ayu Lestari', 'Ayu Lestari', null]);
+  });
+
+  it('that is typed without a network is not sent by another player', async () => {
+    const page = await openPage('/');
+    page.setName('Ayu Lestari');
+    page.signInAs(wayan, false);
+    expect(stored('unsent_name')).toBeNull();
+  });
+
   it('does not keep a new player out when the server refuses it', async () => {
     const page = await openPage('/t/K7QX', { name: 'Ibu \uf8ff' });
     void page.enterAndSit('K7QX');

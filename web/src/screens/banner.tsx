@@ -64,9 +64,11 @@ function Queued() {
   if (!move && others <= 0) return null;
   return (
     <small>
-      {move && here && board && `${t('net.queued_move', { move: board.actionText(move, here) })} `}
-      {move && t('net.queued')}
-      {!move && t('net.queued_others', { n: others })}
+      {!move
+        ? t('net.queued_others', { n: others })
+        : here && board
+          ? t('net.queued_move', { move: board.actionText(move, here) })
+          : t('net.queued')}
     </small>
   );
 }
@@ -82,7 +84,7 @@ export function Banner() {
   const lost = offline.value ? t('net.offline') : (why ?? t('net.reconnecting'));
   return (
     <div class="banner-place">
-      <div role="alert">{missing && <p class="banner-spoken">{lost}</p>}</div>
+      <div role="alert">{missing && <p class="sr">{lost}</p>}</div>
       {missing && (
         <div class="banner">
           <p>
@@ -113,10 +115,10 @@ export function Banner() {
       {!missing && closedReports.value[0] && <ReportOutcome of={closedReports.value[0]} />}
       {!missing && cameFrom.value && <CameFrom />}
       {!missing && slow && (
-        <div class="banner slow" role="status">
+        <div class="banner slow passing" role="status">
           <p>
             {t(slow === 'silent' ? 'net.silent' : 'net.slow')}
-            <Queued />
+            {slow === 'silent' && <Queued />}
           </p>
         </div>
       )}

@@ -25,8 +25,8 @@ const invitation = (more: Partial<Invitation> = {}): Invitation => ({
 });
 
 /** Draws the page, and waits for what the server answers. */
-async function draw(answer: Invitation | null, watch = false): Promise<void> {
-  vi.stubGlobal('fetch', () => Promise.resolve(answer ? Response.json(answer) : new Response('{}', { status: 404 })));
+async function draw(answer: Invitation | null, watch = false, status = 503): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.resolve(answer ? Response.json(answer) : new Response('{}', { status })));
   void act(() => render(<InvitedPage code="K7WF2M9X" watch={watch} />, document.body));
   if (answer) await vi.waitFor(() => expect(document.querySelector('section')).not.toBeNull());
 }
@@ -68,4 +68,11 @@ it('invites to watch, and without an answer as before', async () => {
   await draw(null);
   expect(text('.brand p')).toBe('You are invited to a table');
   expect(document.querySelector('section')).toBeNull();
+});
+
+it('says that a code opens no table, and leads to the start page', async () => {
+  await draw(null, false, 404);
+  await vi.waitFor(() => expect(text('.brand p')).toBe('There is no table with this code.'));
+  expect(document.querySelector('form')).toBeNull();
+  expect(text('button')).toBe('Start page');
 });

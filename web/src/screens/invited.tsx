@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Invitation, invitationTo } from '../app/invitation';
 import { readableCode } from '../app/router';
-import { enter, enterAndSit, keepName, myName, opening } from '../app/store';
+import { enter, enterAndSit, goHome, keepName, myName, opening } from '../app/store';
 import { tableTitle } from '../forms/words';
 import { hostingTexts } from '../hosting/texts';
 import { Portrait } from '../kit/portrait';
@@ -15,22 +15,37 @@ const w = hostingTexts.t;
 
 export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
   const [name, setTyped] = useState(myName.value);
-  const [told, setTold] = useState<Invitation | null>(null);
+  const [told, setTold] = useState<Awaited<ReturnType<typeof invitationTo>>>(null);
   useEffect(() => {
     const stop = new AbortController();
     setTold(null);
     void invitationTo(code, stop.signal).then((invitation) => stop.signal.aborted || setTold(invitation));
     return () => stop.abort();
   }, [code]);
+  const header = (text: string) => (
+    <header class="brand">
+      <Logo />
+      <div>
+        <h1>Takamaka</h1>
+        <p>{text}</p>
+      </div>
+    </header>
+  );
+  if (told === 'unknown')
+    return (
+      <main class="page start invited">
+        {header(t('refused.no_such_room'))}
+        <section class="card hero">
+          <CodeLine code={code} />
+          <button type="button" class="button primary big" onClick={goHome}>
+            {t('ui.home')}
+          </button>
+        </section>
+      </main>
+    );
   return (
     <main class="page start invited">
-      <header class="brand">
-        <Logo />
-        <div>
-          <h1>Takamaka</h1>
-          <p>{told ? headline(told) : t(watch ? 'start.invited_watch' : 'start.invited')}</p>
-        </div>
-      </header>
+      {header(told ? headline(told) : t(watch ? 'start.invited_watch' : 'start.invited'))}
       {told && <AtTheTable told={told} />}
       <form
         class="card hero"
@@ -40,15 +55,21 @@ export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
           void (watch ? enter(code, true) : enterAndSit(code));
         }}
       >
-        <p class="code-line">
-          <span>{t('room.code')}</span> <b class="code">{readableCode(code)}</b>
-        </p>
+        <CodeLine code={code} />
         <NameField value={name} onInput={setTyped} />
         <button type="submit" class="button primary big" disabled={opening.value}>
           {t(watch ? 'start.enter_watch' : 'start.enter')}
         </button>
       </form>
     </main>
+  );
+}
+
+function CodeLine({ code }: { code: string }) {
+  return (
+    <p class="code-line">
+      <span>{t('room.code')}</span> <b class="code">{readableCode(code)}</b>
+    </p>
   );
 }
 

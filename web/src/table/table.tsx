@@ -12,6 +12,7 @@ import { Coach } from '../coach';
 import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';
+import { enterByArrows } from '../kit/enter_by_arrows';
 import { Portrait } from '../kit/portrait';
 import { motion, useTravel } from '../motion/use_travel';
 import { t } from '../texts';
@@ -24,7 +25,6 @@ import { ChatButton } from '../chat/chat_button';
 import { unreadIn } from '../chat/unread';
 import { Unbroken } from '../ui/unbroken';
 import { useCommands } from '../ui/commands';
-import { KeysSheet } from '../ui/keys_sheet';
 import { useMedia } from '../ui/use_media';
 import { useAFrameLater } from './a_frame_later';
 import { Log, LogSheet } from './log';
@@ -39,6 +39,7 @@ const MenuSheet = later(async () => {
 }, 'quiet');
 
 const ScoreSheet = later(() => import('./score_sheet').then((module) => module.ScoreSheet), 'quiet');
+const KeysSheet = later(() => import('../ui/keys_sheet').then((module) => module.KeysSheet), 'quiet');
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(async () => {
   const [{ TextTable: Text }] = await Promise.all([import('../command/text_table'), hostingTexts.load()]);
@@ -102,6 +103,8 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
   useCommands(
     [{ key: 'r', run: () => phase === 'between_deals' && open !== 'score' && void inRoom('ready', {}) }],
   );
+
+  useEffect(() => (past ? undefined : enterByArrows()), [past]);
 
   const wide = useMedia(besideTable);
   const close = () => setOpen(null);

@@ -312,7 +312,7 @@ export const crs: Texts = {
   'ui.theme_light': 'Kler',
   'ui.theme_dark': 'Fonse',
   'ui.language': 'Langaz',
-  'ui.unreviewed': 'okenn natif pa ankor lir li',
+  'ui.unreviewed': 'Okenn natif pa ankor lir li.',
   'ui.ask_first': 'Demande avan zwe en domino',
   'ui.keys': 'Bann touch en let',
   'ui.settings': 'Reglaz',

@@ -333,7 +333,7 @@ export const en = {
   'ui.theme_light': 'Light',
   'ui.theme_dark': 'Dark',
   'ui.language': 'Language',
-  'ui.unreviewed': 'not yet read by a native speaker',
+  'ui.unreviewed': 'Not yet read by a native speaker.',
   'ui.ask_first': 'Ask before a tile is played',
   'ui.keys': 'Single-letter keys',
   'ui.settings': 'Settings',

@@ -40,7 +40,8 @@ export function fill(locale: string, text: string, values: { [name: string]: str
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms: string | undefined) => {
     const value = values[name] ?? '';
     if (forms === undefined && typeof value === 'number' && value < 0) return `\u2212${-value}`; // the real minus sign
-    return forms === undefined ? String(value) : plural(locale, Number(value), forms.split('|'));
+    // A number that is written already may have that sign.
+    return forms === undefined ? String(value) : plural(locale, Number(String(value).replace('\u2212', '-')), forms.split('|'));
   });
 }
 

@@ -312,7 +312,7 @@ export const id: Texts = {
   'ui.theme_light': 'Terang',
   'ui.theme_dark': 'Gelap',
   'ui.language': 'Bahasa',
-  'ui.unreviewed': 'belum dibaca penutur asli',
+  'ui.unreviewed': 'Belum dibaca penutur asli.',
   'ui.ask_first': 'Tanya sebelum kartu dipasang',
   'ui.keys': 'Tombol satu huruf',
   'ui.settings': 'Setelan',

@@ -39,3 +39,9 @@ it('no text leaves the gender of a word open', () => {
   const open = /(?:^|\s)(?:le\/la|la\/le|un\/une|el\/la|la\/el|un\/una|los\/las)\s/i;
   expect(['fr', 'es', 'crs'].flatMap(textsIn).filter(([, text]) => open.test(text))).toEqual([]);
 });
+
+it('a French quotation mark stays with its words', () => {
+  const french = textsIn('fr').filter(([, text]) => /[«»]/.test(text));
+  expect(french.length).toBeGreaterThan(5);
+  expect(french.filter(([, text]) => /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/.test(text))).toEqual([]);
+});

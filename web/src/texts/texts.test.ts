@@ -10,7 +10,7 @@ import sheets from '../generated/sheets.json';
 import { en, type Key, type Texts } from './en';
 import { fill, holes, plural } from './format';
 import { gameText } from './game';
-import { type LanguageCode, languages, preferredLanguage, serverWord, t, useLanguage } from './index';
+import { type LanguageCode, languages, preferredLanguage, serverWord, signed, t, useLanguage } from './index';
 import { loadOptionWords } from './options';
 import { reason } from './refusal';
 import { definitionOf, samplesOf } from './sample';
@@ -194,6 +194,19 @@ describe('plural forms', () => {
     expect(plural('en', 0, ['tile', 'tiles'])).toBe('tiles');
     expect(plural('id', 1, ['kartu'])).toBe('kartu');
     expect(plural('es', 1_000_000, ['ficha', 'de fichas', 'fichas'])).toBe('de fichas');
+  });
+  it('of chips, in every language that has them', async () => {
+    const chips: string[] = [];
+    for (const code of ['en', 'fr', 'es'] as const) {
+      await useLanguage(code);
+      chips.push(t('table.chips', { n: signed(-1) }), t('table.chips', { n: signed(2) }));
+    }
+    expect(chips).toEqual(['−1 chip', '+2 chips', '−1 jeton', '+2 jetons', '−1 moneda', '+2 monedas']);
+  });
+  it('of a French participle', async () => {
+    await useLanguage('fr');
+    expect(t('net.queued_others', { n: 1 })).toBe('1 demande attend d’être envoyée.');
+    expect(t('net.queued_others', { n: 2 })).toBe('2 demandes attendent d’être envoyées.');
   });
   it('are filled in', () => {
     expect(fill('en', '{n} {n:tile|tiles} for {who}', { n: 2, who: 'Ayu' })).toBe('2 tiles for Ayu');

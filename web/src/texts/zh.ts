@@ -312,7 +312,7 @@ export const zh: Texts = {
   'ui.theme_light': '浅色',
   'ui.theme_dark': '深色',
   'ui.language': '语言',
-  'ui.unreviewed': '尚未经母语者审阅',
+  'ui.unreviewed': '尚未经母语者审阅。',
   'ui.ask_first': '出牌前先询问',
   'ui.keys': '单字母快捷键',
   'ui.settings': '设置',

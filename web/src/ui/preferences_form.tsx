@@ -21,10 +21,9 @@ export function PreferencesForm() {
       <Choice<LanguageCode>
         label={t('ui.language')}
         value={languageCode.value}
-        values={(Object.keys(languages) as LanguageCode[]).map((code) => [
-          code,
-          languages[code].reviewed ? languages[code].name : `${languages[code].name} (${t('ui.unreviewed')})`,
-        ])}
+        // Below the field, because a phone would cut it in the field.
+        about={languages[languageCode.value].reviewed ? undefined : t('ui.unreviewed')}
+        values={(Object.keys(languages) as LanguageCode[]).map((code) => [code, languages[code].name])}
         onChange={(value) => (languageCode.value = value)}
       />
       <Switch label={t('ui.sound')} on={sound.value === 'on'} onChange={(on) => (sound.value = on ? 'on' : 'off')} />

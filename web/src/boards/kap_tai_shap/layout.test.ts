@@ -33,6 +33,14 @@ describe('the tray of discards', () => {
     );
   });
 
+  it('has two lines of 12 pixels for every name', () => {
+    for (const h of [240, 300]) {
+      const tray = trayIn({ w: 352, h });
+      expect(tray.named).toBe(true);
+      expect((tray.places[0]?.h ?? 0) - tray.tile.h).toBeGreaterThanOrEqual(24);
+    }
+  });
+
   it('fits a phone without scrolling, with tiles that can be read', () => {
     for (const w of [312, 352, 422]) {
       const tray = trayIn({ w, h: 240 });

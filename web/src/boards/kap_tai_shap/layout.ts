@@ -24,8 +24,8 @@ export interface Tray {
 
 /** The smallest width and height of a place: the size of a finger. */
 export const finger = 44;
-/** The room below each tile for its name, and on both sides for the count. */
-const nameHeight = 15;
+/** The room below each tile for its name in two lines, and on both sides for the count. */
+const nameHeight = 24;
 const countWidth = 12;
 const smallestTile = 18;
 const largestTile = 40;

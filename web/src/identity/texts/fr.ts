@@ -15,7 +15,7 @@ export const texts: Texts = {
   link_bad: 'Ce lien n’est plus valable. Rien n’a changé.',
   link_failed: 'Le lien n’a pas pu être vérifié.',
   link_own: 'C’est votre propre lien : vous êtes déjà {name} ici.',
-  kept_full: 'Ce navigateur garde déjà {n} autres joueurs. Retirez-en un d’abord, à la page « Mes appareils ».',
+  kept_full: 'Ce navigateur garde déjà {n} autres joueurs. Retirez-en un d’abord, à la page « Mes appareils ».',
   again: 'Réessayer',
   failed: 'La liste n’a pas pu être chargée.',
   devices_about: 'Chaque navigateur ici joue comme vous. Déconnectez ceux que vous n’utilisez plus ou ne connaissez pas : cela y met fin aussitôt.',

@@ -18,7 +18,7 @@ export const texts = {
   abandoned: 'Called off',
   running: 'Still running',
   total: 'Your points: {n}',
-  chips_of: '{n} chips',
+  chips_of: '{n} {n:chip|chips}',
   with: 'with {names}',
   alone: 'alone',
   replay: 'Watch the replay',

@@ -18,7 +18,7 @@ export const texts: Texts = {
   abandoned: 'Suspendida',
   running: 'En curso',
   total: 'Tus puntos: {n}',
-  chips_of: '{n} monedas',
+  chips_of: '{n} {n:moneda|monedas}',
   with: 'con {names}',
   alone: 'en solitario',
   replay: 'Verla otra vez',

@@ -18,7 +18,7 @@ export const texts: Texts = {
   abandoned: 'Interrompue',
   running: 'En cours',
   total: 'Vos points : {n}',
-  chips_of: '{n} jetons',
+  chips_of: '{n} {n:jeton|jetons}',
   with: 'avec {names}',
   alone: 'seul',
   replay: 'La revoir',

@@ -61,7 +61,7 @@ export const texts: Texts = {
   heaps: '{n} {n:montón|montones} para cambiar',
   boneyard: '{n} en el pozo',
   thrown: 'Tus fichas fuera de juego',
-  unfold: 'Ver todas las fichas: {n} plegadas',
+  unfold: 'Ver todas las fichas: {n} {n:plegada|plegadas}',
   centre: 'Centro {tile}.',
   train: '{whose}: {tiles}; extremo {pip}, {state}.',
   train_unmarked: '{whose}: {tiles}; extremo {pip}.',

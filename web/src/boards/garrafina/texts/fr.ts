@@ -61,7 +61,7 @@ export const texts: Texts = {
   heaps: '{n} tas à échanger',
   boneyard: '{n} dans la pioche',
   thrown: 'Vos dominos hors jeu',
-  unfold: 'Montrer tous les dominos : {n} repliés',
+  unfold: 'Montrer tous les dominos : {n} {n:replié|repliés}',
   centre: 'Centre {tile}.',
   train: '{whose} : {tiles} ; bout {pip}, {state}.',
   train_unmarked: '{whose} : {tiles} ; bout {pip}.',
