@@ -124,13 +124,10 @@ class App {
     }
     net::NetContext& admins = settings_.admin_listen.empty() ? net_context_ : admin_context_;
     if (!admin.damage.empty()) {
-      admin_damaged(settings_.admin ? "There is no admin service" : "Bans from other nodes are not heard",
-                    admin.damage);
-      if (settings_.admin)
-        admins.admin = [](Loop&, const http::Request&,
-                          const std::string&) -> Task<std::shared_ptr<const http::Answer>> {
-          co_return std::make_shared<const http::Answer>(http::problem(503, "admin_store_damaged"));
-        };
+      admin_damaged("There is no admin service", admin.damage);
+      admins.admin = [](Loop&, const http::Request&, const std::string&) -> Task<std::shared_ptr<const http::Answer>> {
+        co_return std::make_shared<const http::Answer>(http::problem(503, "admin_store_damaged"));
+      };
     } else if (admin.store) {
       admin_.emplace(
           std::move(admin.config),
@@ -138,11 +135,11 @@ class App {
                               settings_.database, record_opener(database_name(settings_), composed), ops::unix_ms(),
                               [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
           std::move(admin.store), replays_);
-      if (settings_.admin)
-        admins.admin = [this](Loop& loop, http::Request request, std::string address) {
-          return admin_->answer(loop, std::move(request), std::move(address));
-        };
+      admins.admin = [this](Loop& loop, http::Request request, std::string address) {
+        return admin_->answer(loop, std::move(request), std::move(address));
+      };
     }
+    if (!settings_.admin) admins.admin = nullptr;  // the service is for bans and the announcement alone
     lobby_.set_rooms_max(settings_.rooms_max, settings_.rooms_stored_max);
     lobby_.mind_crashes(settings_.database + "-crashes", TAKAMAKA_VERSION);
     const auto budget = [this](ops::Budget what) {
@@ -242,8 +239,7 @@ class App {
     });
   }
 
-  // Stops the server after the store reported failure. Only the next start, which opens the file again, can tell what
-  // the file holds; no client was told about anything that was not stored.
+  // The store has failed. Only the next start can tell what the file holds; nobody was told what is not stored.
   void give_up() {
     failure_ = StartFailure{exit_code::disk_failed,
                             "the disk has failed or the file is damaged, see the log; start again after repairing it"};

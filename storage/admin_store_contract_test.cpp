@@ -174,12 +174,12 @@ TEST_P(AdminStoreContract, a_link_for_an_account_changes_only_its_password_and_e
   EXPECT_EQ(store().use_link(hash('c'), 1, account(2, "ana"), entry("use")).error().kind, ErrorKind::refused);
   // It was read before the account was given another role.
   AdminAccount read = account(1, "ana");
-  read.password = "new";
+  read.password = password_of("later");
   AdminAccount demoted = account(1, "ana", "viewer");
   demoted.totp = "SECRET";
   ASSERT_TRUE(store().put_account(demoted, entry("changed")));
   ASSERT_TRUE(store().use_link(hash('c'), 1, read, entry("use")));
-  demoted.password = "new";
+  demoted.password = password_of("later");
   demoted.totp.clear();
   EXPECT_EQ(store().find_account("ana").value(), demoted);
   EXPECT_EQ(store().sessions()->size(), 0u);
@@ -206,7 +206,7 @@ TEST_P(AdminStoreContract, a_session_begins_only_with_the_password_that_was_chec
   AdminAccount ana = account(1, "ana");
   ASSERT_TRUE(store().put_account(ana, entry("made")));
   const std::string checked = ana.password;
-  ana.password = "changed meanwhile";
+  ana.password = password_of("later");
   ASSERT_TRUE(store().put_account(ana, entry("changed")));
   EXPECT_EQ(store().add_session(session(1, ana.id, 5), checked, entry("sign_in")).error().kind, ErrorKind::refused);
   ASSERT_TRUE(store().add_session(session(1, ana.id, 5), ana.password, entry("sign_in")));

@@ -30,7 +30,7 @@ export type Seq = number;
 export interface RoomFilter {
   /** Only this game. */
   variant?: string;
-  /** True: only rooms with an open seat. */
+  /** True: only rooms with a seat that anybody may take. */
   open_seats: boolean;
   /** True: only rooms where anyone may watch. */
   may_watch: boolean;
@@ -94,10 +94,12 @@ export interface RoomSummary {
   host: string;
   phase: RoomPhase;
   seats: number;
+  /** Seats that people who come may take: none while locked. */
   open_seats: number;
   /** During a match: the bots' seats that people who come with the code may claim with `sit`, from the next deal on. */
   claimable_seats: number;
   people: number;
+  /** Anyone may watch: nobody while the room is locked. */
   may_watch: boolean;
   /** Programs may come. */
   programs: boolean;
@@ -273,7 +275,7 @@ export namespace ask {
     recovery?: string | null;
     /** The name that others see. */
     name?: string | null;
-    /** Also enters this room again, if you have a seat there or are its host. */
+    /** Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its host. */
     resume?: ask.Resume | null;
     /** True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. */
     program?: boolean | null;
@@ -753,7 +755,7 @@ export namespace gaple {
     chips: number[];
     /** The seats of each team; empty if everybody plays alone. */
     teams: Seat[][];
-    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    /** Between deals and after the match: the score sheet and all the hands of the deal that ended. */
     last_deal?: gaple.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
@@ -926,7 +928,7 @@ export namespace garrafina {
     heaps_left: number;
     boneyard_size: number;
     scores: number[];
-    /** Between deals: the score sheet and all face-down tiles of the deal that ended. */
+    /** Between deals and after the match: the score sheet and all face-down tiles of the deal that ended. */
     last_deal?: garrafina.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "after_lead" | "playing" | "finished";
@@ -1149,7 +1151,7 @@ export namespace kap_tai_shap {
     pot: number;
     /** The chips that the table has kept. */
     rake: number;
-    /** Between deals: how the last one ended. */
+    /** Between deals and after the match: how the last one ended. */
     last_deal?: kap_tai_shap.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "first" | "choosing" | "drawing" | "picked_up" | "drew" | "awaiting_reshuffle" | "finished";
@@ -1555,7 +1557,7 @@ export namespace seychelles {
     asked_final: Seat[];
     /** The lake that was tried in this turn. (R3.8) */
     lake?: seychelles.LakeTried;
-    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    /** Between deals and after the match: the score sheet and all the hands of the deal that ended. */
     last_deal?: seychelles.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "opening" | "playing" | "finished";
@@ -1595,7 +1597,7 @@ export namespace tell {
     recovery: boolean;
     /** Send a `ping` at least this often. */
     heartbeat_ms: number;
-    /** What this server can do in addition to version 1.0. */
+    /** What this server can do besides what every server of version 1.0 does. */
     features: string[];
     /** True: you are marked as a program. Left out for a person. */
     program?: boolean;
@@ -1656,7 +1658,7 @@ export namespace tell {
   export interface Joined {
     type: "joined";
     re: string;
-    /** The room's id, for your further requests. It lets in only people with a seat there and the host. */
+    /** The room's id, for your further requests. It lets back in people with a seat there or a claim to one, people in the line, and the host. */
     room: string;
     /** Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in. */
     routing_key: string;
@@ -2111,7 +2113,7 @@ export namespace triple {
     /** How many of them may still be drawn in this deal. (R8.2) */
     draws_left: number;
     scores: triple.Score[];
-    /** Between deals: the score sheet and all the hands of the deal that ended. */
+    /** Between deals and after the match: the score sheet and all the hands of the deal that ended. */
     last_deal?: triple.DealEnded;
   }
   export type PhaseName = "awaiting_deal" | "playing" | "finished";

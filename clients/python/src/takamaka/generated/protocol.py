@@ -13,7 +13,7 @@ class HelloRequest(TypedDict):
     token: NotRequired[str | None]  # Identifies you; leave it out on the first visit.
     recovery: NotRequired[str | None]  # Your recovery code, if you have no token left; spaces, dashes and case do not matter. It works once. A wrong one is refused as `wrong_code`, and you may say `hello` again.
     name: NotRequired[str | None]  # The name that others see.
-    resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or are its host.
+    resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its host.
     program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`.
     compact: NotRequired[bool | None]  # True: this connection hears `compact` in place of `update`.
 
@@ -48,7 +48,7 @@ class RoomsRequest(TypedDict):
 
 class RoomFilterInput(TypedDict):
     variant: NotRequired[str | None]  # Only this game.
-    open_seats: NotRequired[bool | None]  # True: only rooms with an open seat.
+    open_seats: NotRequired[bool | None]  # True: only rooms with a seat that anybody may take.
     may_watch: NotRequired[bool | None]  # True: only rooms where anyone may watch.
     programs: NotRequired[bool | None]  # True: only rooms that let programs in.
 
@@ -394,7 +394,7 @@ class WelcomeMessage(TypedDict):
     device: str  # The id of the token that this connection uses, as in `devices`.
     recovery: bool  # You have a recovery code.
     heartbeat_ms: int  # Send a `ping` at least this often.
-    features: list[str]  # What this server can do in addition to version 1.0.
+    features: list[str]  # What this server can do besides what every server of version 1.0 does.
     program: NotRequired[bool]  # True: you are marked as a program. Left out for a person.
 
 
@@ -443,10 +443,10 @@ class RoomSummary(TypedDict):
     host: str
     phase: RoomPhase
     seats: int
-    open_seats: int
+    open_seats: int  # Seats that people who come may take: none while locked.
     claimable_seats: int  # During a match: the bots' seats that people who come with the code may claim with `sit`, from the next deal on.
     people: int
-    may_watch: bool
+    may_watch: bool  # Anyone may watch: nobody while the room is locked.
     programs: bool  # Programs may come.
     programs_here: int  # How many of `people` are programs.
 
@@ -463,7 +463,7 @@ class JoinedMessage(TypedDict):
     """You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not spectators."""
     type: Literal['joined']
     re: str
-    room: str  # The room's id, for your further requests. It lets in only people with a seat there and the host.
+    room: str  # The room's id, for your further requests. It lets back in people with a seat there or a claim to one, people in the line, and the host.
     routing_key: str  # Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in.
     code: NotRequired[str]  # Friends enter and sit with this code.
     watch_code: NotRequired[str]  # Friends watch with this code.
@@ -1815,7 +1815,7 @@ class GapleTable(TypedDict):
     wins: list[int]  # Deals won; partners win together.
     chips: list[int]  # Won or paid so far.
     teams: list[list[int]]  # The seats of each team; empty if everybody plays alone.
-    last_deal: NotRequired[GapleDealEndedEvent]  # Between deals: the score sheet and all the hands of the deal that ended.
+    last_deal: NotRequired[GapleDealEndedEvent]  # Between deals and after the match: the score sheet and all the hands of the deal that ended.
 
 
 class DoubleSixLineView(TypedDict):
@@ -1843,7 +1843,7 @@ class GarrafinaTable(TypedDict):
     heaps_left: int
     boneyard_size: int
     scores: list[int]
-    last_deal: NotRequired[GarrafinaDealEndedEvent]  # Between deals: the score sheet and all face-down tiles of the deal that ended.
+    last_deal: NotRequired[GarrafinaDealEndedEvent]  # Between deals and after the match: the score sheet and all face-down tiles of the deal that ended.
 
 
 class GarrafinaTrainView(TypedDict):
@@ -1870,7 +1870,7 @@ class KapTaiShapTable(TypedDict):
     chips: list[int]  # Won or paid so far.
     pot: int
     rake: int  # The chips that the table has kept.
-    last_deal: NotRequired[KapTaiShapDealEndedEvent]  # Between deals: how the last one ended.
+    last_deal: NotRequired[KapTaiShapDealEndedEvent]  # Between deals and after the match: how the last one ended.
 
 
 class KapTaiShapDiscardView(TypedDict):
@@ -1897,7 +1897,7 @@ class SeychellesTable(TypedDict):
     final: bool  # Whether the zwe final has been announced.
     asked_final: list[int]  # The seats that have asked for the final since the last deal.
     lake: NotRequired[SeychellesLakeTriedEvent]  # The lake that was tried in this turn. (R3.8)
-    last_deal: NotRequired[SeychellesDealEndedEvent]  # Between deals: the score sheet and all the hands of the deal that ended.
+    last_deal: NotRequired[SeychellesDealEndedEvent]  # Between deals and after the match: the score sheet and all the hands of the deal that ended.
 
 
 class TripleTable(TypedDict):
@@ -1913,7 +1913,7 @@ class TripleTable(TypedDict):
     pool_size: int  # Tiles face down.
     draws_left: int  # How many of them may still be drawn in this deal. (R8.2)
     scores: list[TripleScore]
-    last_deal: NotRequired[TripleDealEndedEvent]  # Between deals: the score sheet and all the hands of the deal that ended.
+    last_deal: NotRequired[TripleDealEndedEvent]  # Between deals and after the match: the score sheet and all the hands of the deal that ended.
 
 
 class TriplePlacement(TypedDict):
