@@ -54,7 +54,7 @@ describe('compact', () => {
 
       // From the deal on nobody enters, so all hear the same updates.
       const [whole, ...others] = [guest, ...people.filter((person) => person !== guest)].map((person) => updates(person).filter(({ table }) => table).map(shared));
-      assert.ok(whole.length > 20, `${whole.length} updates`);
+      assert.ok(whole.length > 5, `${whole.length} updates`); // somebody can win Kap Tai Shap early
       for (const other of others) assert.deepEqual(other, whole);
       assert.deepEqual(watchers[0].update.you, watchers[1].update.you);
       for (const plain of [guest, watchers[1]]) assert.equal(compactTexts(plain).length, 0);
