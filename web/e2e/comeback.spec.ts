@@ -29,7 +29,7 @@ test('the server dies in the middle of a deal, comes back, and nothing is lost',
     const playable = page.locator('.hand-tile.can-play, .hand-tile.can-discard').first();
     await playable.click();
     const choice = page.locator('.choice button').first();
-    const kept = page.getByText('Your move is sent');
+    const kept = page.getByText('Not sent yet');
     await expect(choice.or(kept).first()).toBeVisible();
     if (await choice.isVisible()) await choice.click();
     await expect(kept).toBeVisible();
