@@ -763,8 +763,7 @@ struct Joined {
       field("re", &Joined::re),
       field("room", &Joined::room,
             "The room's id, for your further requests. It lets back in people with a seat there or a claim to one, "
-            "people in "
-            "the line, and the host."),
+            "people in the line, and the host."),
       field("routing_key", &Joined::routing_key,
             "Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody "
             "in."),

@@ -17,8 +17,8 @@ struct OpenAdminStore {
   std::string damage{};                          // why there can be no admin service; bans may still be readable
 };
 
-// Opens the admin store and prepares it as the settings say. Bans are in force also where no admin page is served. A damaged store is no failure: the server starts without the
-// admin service, because players do not need it.
+// Opens the admin store and prepares it as the settings say; bans are in force also where no admin page is served. A damaged
+// store is no failure: the server starts without the admin service, because players do not need it.
 Result<OpenAdminStore, StartFailure> open_admin_store(const Settings& settings);
 
 }  // namespace takamaka
