@@ -39,6 +39,7 @@ inline constexpr int unseated_shown_max = 16;
 inline constexpr int rooms_per_player_max = 20;
 inline constexpr int room_inbox_max = 256;
 inline constexpr int answers_kept = 64;
+inline constexpr std::size_t answers_bytes_kept = 64 * 1024;
 inline constexpr int requests_kept = 128;
 inline constexpr int updates_kept = 128;
 inline constexpr std::size_t updates_bytes_kept = 128 * 1024;
@@ -167,6 +168,8 @@ inline constexpr std::array all{
           "Requests that wait in a room while a commit is being stored. More: refused as `busy`."},
     Limit{"answers_kept", static_cast<int>(answers_kept),
           "Answers kept per player in a room, to answer a request that is sent again."},
+    Limit{"answers_bytes_kept", static_cast<int>(answers_bytes_kept),
+          "Bytes of the answers kept per room. Beyond them the oldest answer of the player who has most is forgotten."},
     Limit{"requests_kept", static_cast<int>(requests_kept),
           "Requests of a room that act once also when the room left memory in between; `answers_kept` of them at the "
           "start "

@@ -12,7 +12,10 @@ Memories::Memory& Memories::of(const PlayerId& player) {
     memories_.splice(memories_.begin(), memories_, found);
   } else {
     memories_.push_front({player});
-    if (memories_.size() > players_max) memories_.pop_back();
+    if (memories_.size() > players_max) {
+      bytes_ -= memories_.back().bytes;
+      memories_.pop_back();
+    }
   }
   return memories_.front();
 }
@@ -27,10 +30,23 @@ Text Memories::answer(const PlayerId& player, const std::string& request) {
 
 void Memories::answered(const PlayerId& player, const std::string& request, Text text) {
   Memory& memory = of(player);
+  if (memory.end - memory.first == limits::answers_kept) forget_oldest(memory);
   Answer answer{std::hash<std::string>{}(request), request, std::move(text)};
-  if (memory.answers.size() < limits::answers_kept) return memory.answers.push_back(std::move(answer));
-  memory.answers[memory.oldest] = std::move(answer);
-  memory.oldest = (memory.oldest + 1) % limits::answers_kept;
+  memory.bytes += answer.bytes();
+  bytes_ += answer.bytes();
+  const std::size_t place = memory.end++ % limits::answers_kept;
+  if (place == memory.answers.size()) {
+    memory.answers.push_back(std::move(answer));
+  } else {
+    memory.answers[place] = std::move(answer);
+  }
+  while (bytes_ > limits::answers_bytes_kept) forget_oldest(*std::ranges::max_element(memories_, {}, &Memory::bytes));
+}
+
+void Memories::forget_oldest(Memory& memory) {
+  const Answer oldest = std::move(memory.answers[memory.first++ % limits::answers_kept]);
+  memory.bytes -= oldest.bytes();
+  bytes_ -= oldest.bytes();
 }
 
 template <std::int64_t count, std::int64_t span_ms>

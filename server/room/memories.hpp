@@ -19,7 +19,9 @@ class Memories {
  public:
   // Returns the answer to this request, or null.
   Text answer(const PlayerId&, const std::string& request);
-  // Remembers an answer. Beyond limits::answers_kept the oldest is forgotten.
+  // Remembers an answer. Beyond limits::answers_kept the player's oldest is forgotten, and beyond
+  // limits::answers_bytes_kept in the room the oldest of the player who has most of it: nobody can push out the
+  // answers of the others.
   void answered(const PlayerId&, const std::string& request, Text answer);
   // Returns 0 if the player may chat now, and counts it: limits::says_per_minute, refilled evenly. Otherwise returns the
   // milliseconds until they may.
@@ -38,6 +40,9 @@ class Memories {
     std::size_t hash;  // of `request`: most requests are new, and differ here
     std::string request;
     Text text;
+    // What the answer needs in memory, about.
+    std::size_t bytes() const { return sizeof(Answer) + request.size() + text.size() + allocations_bytes; }
+    static constexpr std::size_t allocations_bytes = 64;  // of the two texts and the counter of `text`
   };
   // `count` per `span_ms`, refilled evenly; taking one costs `span_ms`.
   template <std::int64_t count, std::int64_t span_ms>
@@ -49,8 +54,10 @@ class Memories {
   };
   struct Memory {
     PlayerId player;
-    std::vector<Answer> answers{};  // up to limits::answers_kept, a new one then replaces the oldest
-    std::size_t oldest = 0;         // in `answers`
+    // From the answer number `first` to before `end`, counted from 0; each is at its number modulo limits::answers_kept.
+    std::vector<Answer> answers{};
+    std::size_t first = 0, end = 0;
+    std::size_t bytes = 0;  // of `answers`
     Budget<limits::says_per_minute, 60'000> says{};
     Budget<limits::changes_per_minute, 60'000> changes{};
     Budget<limits::reports_per_hour, 3'600'000> reports{};
@@ -61,8 +68,10 @@ class Memories {
       limits::seats_max + limits::guests_per_room_max + limits::watchers_per_room_max;
 
   Memory& of(const PlayerId&);
+  void forget_oldest(Memory&);
 
   std::list<Memory> memories_;  // the last used first
+  std::size_t bytes_ = 0;       // of all answers
 };
 
 }  // namespace takamaka::room
