@@ -74,6 +74,26 @@ TEST_F(PostgresLost, without_an_answer_and_a_connection_the_outcome_is_unknown) 
   EXPECT_EQ(store_->tail(room_id(1))->length, Seq{2});
 }
 
+// A node whose COMMIT is still on its way when its connection breaks, and whose next connections break, too.
+TEST_F(PostgresLost, what_was_sent_over_a_lost_connection_is_ended_however_often_the_next_one_breaks) {
+  ASSERT_EQ(append(opening(1)), Seq{1});
+  PostgresConnection node{options().connection};
+  node.run("BEGIN");
+  node.run("UPDATE log_ends SET epoch = epoch WHERE room_id = ?1", room_id(1));
+  proxy_.cut_at("COMMIT");
+  EXPECT_THROW(node.run("COMMIT"), Failure);
+  for (int i = 0; i < 2; ++i) {
+    proxy_.cut_at("pg_terminate_backend");
+    EXPECT_THROW(node.mend(), Failure);
+    EXPECT_TRUE(node.is_lost());
+    std::this_thread::sleep_for(options().connection.pause);
+  }
+  proxy_.restore();
+  node.mend();
+  // The first one no longer holds the end of the log.
+  EXPECT_EQ(node.number("SELECT 1 FROM log_ends WHERE room_id = ?1 FOR UPDATE NOWAIT", room_id(1)), 1);
+}
+
 // A node that is frozen, or cut off, in the middle of a transaction.
 class PostgresAsleep : public ::testing::Test {
  protected:

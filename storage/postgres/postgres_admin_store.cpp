@@ -19,7 +19,6 @@ PostgresAdminStore::PostgresAdminStore(const PostgresOptions& options) : SqlAdmi
 void PostgresAdminStore::prepare() {
   try {
     postgres_.mend();
-    postgres_.end_lost();
     failed_.reset();
   } catch (const Failure& failure) {
     failed_ = failure.error;

@@ -85,7 +85,6 @@ void PostgresConnection::connect() {
   if (PQenterPipelineMode(connection_) != 1) fail_lost("cannot use PostgreSQL's pipeline");
   connected_ += 1;
   if (options_.only_reads) execute("SET default_transaction_read_only = on");
-  process_ = PQbackendPID(connection_);
   begin_session();
 }
 
@@ -96,7 +95,9 @@ void PostgresConnection::begin_session() {
       "set_config('tcp_keepalives_idle', '2', false), set_config('tcp_keepalives_interval', '1', false), "
       "set_config('tcp_keepalives_count', '3', false) FROM pg_stat_activity WHERE pid = pg_backend_pid()",
       std::to_string(options_.idle_max.count()));
-  begun_ = began.next() ? began.text(0) : "";
+  const std::string begun = began.next() ? began.text(0) : "";
+  end_lost();
+  process_ = Process{PQbackendPID(connection_), begun};
   if (!options_.plans_by_index) return;
   Rows settings = query(
       "SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false), "
@@ -108,8 +109,7 @@ void PostgresConnection::lose() noexcept {
   if (connection_ == nullptr) return;
   PQfinish(std::exchange(connection_, nullptr));
   sent_.clear();
-  lost_process_ = process_;
-  lost_begun_ = begun_;
+  if (process_) lost_ = std::exchange(process_, std::nullopt);
 }
 
 void PostgresConnection::mend() {
@@ -117,24 +117,30 @@ void PostgresConnection::mend() {
   const auto now = Clock::now();
   if (now < mend_at_) fail(ErrorKind::unavailable, "PostgreSQL cannot be reached");
   mend_at_ = now + options_.pause;
-  connect();
+  try {
+    connect();
+  } catch (const Failure&) {
+    lose();
+    throw;
+  }
   mend_at_ = {};
 }
 
 void PostgresConnection::end_lost() {
-  if (lost_begun_.empty()) return;
+  if (!lost_) return;
   constexpr std::int64_t time_max_ms = 5000;
   const auto ended = number(
       "SELECT CASE WHEN pg_terminate_backend(pid, ?3) THEN 1 ELSE 0 END FROM pg_stat_activity WHERE pid = ?1 AND "
       "backend_start::text = ?2",
-      lost_process_, lost_begun_, time_max_ms);
-  if (ended == 0) fail(ErrorKind::unavailable, "PostgreSQL still works on what was sent over a lost connection");
-  lost_begun_.clear();
+      lost_->id, lost_->begun, time_max_ms);
+  if (ended == 0) fail_lost("PostgreSQL still works on what was sent over a lost connection");
+  lost_.reset();
 }
 
 void PostgresConnection::fail_lost(const std::string& doing) {
   std::string what = doing;
-  if (connection_ != nullptr) what.append(": ").append(in_one_line(PQerrorMessage(connection_)));
+  const std::string why = connection_ == nullptr ? "" : in_one_line(PQerrorMessage(connection_));
+  if (!why.empty()) what.append(": ").append(why);
   lose();
   throw Failure{{ErrorKind::unavailable, std::move(what)}, lost};
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -104,7 +105,8 @@ struct PostgresOptions {
 };
 
 // One connection to PostgreSQL, made by libpq in pipeline mode: statements that nobody waits for are sent with the next one.
-// All members throw Failure. Code `lost`: the connection is gone, and mend() makes another one.
+// All members throw Failure. Code `lost`: the connection is gone, and mend() makes another one. The server's process of the
+// lost one might still commit, so mend() ends it first: nothing is read or written over the new connection before.
 class PostgresConnection final : public Connection {
  public:
   static constexpr int lost = 1;
@@ -127,9 +129,6 @@ class PostgresConnection final : public Connection {
   // answer.
   void commit();
   bool is_lost() const { return connection_ == nullptr; }
-  // Ends the server's process of the connection that was lost last, if it is still there: from then on nothing that was
-  // sent over it changes anything.
-  void end_lost();
   PostgresStatement& statement(std::string_view sql);
 
  private:
@@ -138,12 +137,18 @@ class PostgresConnection final : public Connection {
     std::string_view what;         // for errors
     PostgresStatement* preparing;  // null: it is executed
   };
+  // A process of the server.
+  struct Process {
+    int id;
+    std::string begun;  // when; another process may have the same id later
+  };
 
   Statement& prepared(std::string_view sql) override { return statement(sql); }
   int changes() const override { return changes_; }
 
   void connect();
   void begin_session();
+  void end_lost();
   void lose() noexcept;
   void send(PostgresStatement&);
   void send_plain(const char* sql);
@@ -159,8 +164,8 @@ class PostgresConnection final : public Connection {
   Statements<std::unique_ptr<PostgresStatement>> statements_;
   std::uint64_t names_ = 0;
   int changes_ = 0;
-  int process_ = 0, lost_process_ = 0;  // the server's
-  std::string begun_, lost_begun_;      // when these began
+  std::optional<Process> process_{};  // of connection_, once it may be used
+  std::optional<Process> lost_{};     // may still work on what was sent to it
   std::chrono::steady_clock::time_point mend_at_{};
   std::atomic<std::chrono::steady_clock::time_point> give_up_at_{std::chrono::steady_clock::time_point::max()};
 };

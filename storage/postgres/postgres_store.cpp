@@ -39,13 +39,10 @@ Outcome<std::unique_ptr<PostgresStore>> PostgresStore::open_to_read(PostgresStor
 PostgresStore::PostgresStore(const PostgresStoreOptions& options)
     : SqlStore{postgres_}, options_{options}, postgres_{options.connection} {}
 
-// After a connection was lost, nothing may be read before the server has ended what came over it: the process that served
-// it might still commit.
 void PostgresStore::prepare() {
   if (!failed_) return;
   try {
     postgres_.mend();
-    postgres_.end_lost();
     failed_.reset();
   } catch (const Failure& failure) {
     failed_ = failure.error;

@@ -6,8 +6,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace takamaka::storage::testing {
@@ -27,16 +29,17 @@ sockaddr_in loopback(int port) {
 struct Link {
   int client = -1, server = -1;
   bool lost = false;  // its answers are thrown away, until its end
-  std::string sent{};
+  bool cut = false;   // and what the client sends
 };
 
-// Returns false if the sender has ended.
-bool pass_on(int from, int to, bool drop, std::string& passed) {
+// Returns what has come; nothing at the sender's end.
+std::string received(int from) {
   std::array<char, 65536> bytes{};
   const ssize_t count = ::recv(from, bytes.data(), bytes.size(), 0);
-  if (count <= 0) return false;
-  passed.assign(bytes.data(), static_cast<std::size_t>(count));
-  return drop || ::send(to, bytes.data(), static_cast<std::size_t>(count), MSG_NOSIGNAL) == count;
+  return {bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
+}
+bool pass_on(const std::string& bytes, int to, bool drop) {
+  return drop || ::send(to, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size());
 }
 
 }  // namespace
@@ -74,10 +77,18 @@ void DeafProxy::work() {
     for (std::size_t i = links.size(); i-- > 0;) {
       Link& link = links[i];
       const bool asks = sockets[i * 2 + 1].revents != 0, answers = sockets[i * 2 + 2].revents != 0;
-      std::string answer;
-      bool lives = !asks || pass_on(link.client, link.server, false, link.sent);
-      link.lost = link.lost || (deaf_ && link.sent.contains(text_));
-      lives = lives && (!answers || pass_on(link.server, link.client, link.lost, answer));
+      bool lives = true;
+      if (asks) {
+        const std::string sent = received(link.client);
+        link.lost = link.lost || (loses_ && sent.contains(text_));
+        link.cut = link.cut || (link.lost && cuts_);
+        if (sent.empty() && link.cut) ::close(std::exchange(link.client, -1));
+        lives = link.cut || (!sent.empty() && pass_on(sent, link.server, false));
+      }
+      if (lives && answers) {
+        const std::string answer = received(link.server);
+        lives = !answer.empty() && pass_on(answer, link.client, link.lost);
+      }
       if (lives) continue;
       ::close(link.client);
       ::close(link.server);

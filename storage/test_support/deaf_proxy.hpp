@@ -7,9 +7,8 @@
 
 namespace takamaka::storage::testing {
 
-// A way to a PostgreSQL server on loopback that can lose answers: it passes everything on, until lose_answers_to() some
-// text; once a client has sent that, the server receives what is sent, and nothing comes back. Connections that come after
-// restore() work again.
+// A way to a PostgreSQL server on loopback that can lose what it should pass on. Connections that come after restore() work
+// again.
 class DeafProxy {
  public:
   // `address` as PostgresDatabase has it.
@@ -20,20 +19,26 @@ class DeafProxy {
 
   // The same address, by way of this proxy.
   const std::string& address() const { return address_; }
-  // Empty: to anything. While nothing passes.
-  void lose_answers_to(std::string text) {
-    text_ = std::move(text);
-    deaf_ = true;
-  }
-  void restore() { deaf_ = false; }
+  // Once a client has sent this text, the server receives what is sent, and nothing comes back. Empty: to anything. While
+  // nothing passes.
+  void lose_answers_to(std::string text) { lose(std::move(text), false); }
+  // Once a client sends this text, nothing passes on its connection any more, and the server does not hear of its end.
+  void cut_at(std::string text) { lose(std::move(text), true); }
+  void restore() { loses_ = false; }
 
  private:
+  void lose(std::string text, bool cuts) {
+    text_ = std::move(text);
+    cuts_ = cuts;
+    loses_ = true;
+  }
   void work();
 
   std::string address_;
   std::string text_;
+  bool cuts_ = false;
   int server_port_ = 0, listening_ = -1;
-  std::atomic<bool> deaf_{false}, stopping_{false};
+  std::atomic<bool> loses_{false}, stopping_{false};
   std::thread thread_;
 };
 
