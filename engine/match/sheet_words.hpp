@@ -27,7 +27,7 @@ struct SheetWords {
 // The texts of reasons that several games have.
 namespace sheet_texts {
 inline constexpr Translated blocked{
-    "Blocked: nobody holds a tile that fits.",   "Bloqué : personne n’a de domino qui convienne.",
+    "Blocked: nobody holds a tile that fits.",   "Bloqué : personne n’a de domino qui convienne.",
     "Bloke: personn napa en domino ki ale.",     "Buntu: tidak ada yang memegang kartu yang cocok.",
     "Tranca: nadie tiene una ficha que encaje.", "封盘：没有人有能接的牌。"};
 inline constexpr Translated deals_played{"All deals are played.",          "Toutes les donnes sont jouées.",

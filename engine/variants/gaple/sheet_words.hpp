@@ -18,7 +18,7 @@ inline constexpr std::array lines{
               {"Lonely double blank", "Double blanc resté seul", "Doub blan tousel", "Balak kosong sendirian",
                "Doble blanca sola", "只剩双白"}},
     SheetWord{"lowest_tile",
-              {"Equal points: the lowest tile decides", "Égalité : le domino le plus bas décide",
+              {"Equal points: the lowest tile decides", "Égalité : le domino le plus bas décide",
                "Menm pwen: domino pli ba ki deside", "Poin sama: kartu terendah menentukan",
                "Empate a puntos: decide la ficha más baja", "点数相同：最小的牌决定"}},
     SheetWord{

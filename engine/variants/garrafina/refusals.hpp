@@ -68,7 +68,7 @@ inline constexpr std::array refusals{
     RuleRefusal{
         "train_is_closed",
         "R3.2",
-        {"That train is closed: only its owner may add to it.", "Ce train est fermé : seul son propriétaire y joue.",
+        {"That train is closed: only its owner may add to it.", "Ce train est fermé : seul son propriétaire y joue.",
          "Sa tren i fermen: zis son met i kapab zwe lo la.", "Kereta itu tertutup: hanya pemiliknya yang boleh.",
          "Ese tren está cerrado: solo su dueño puede seguirlo.", "那列车关着：只有主人可以接。"}}};
 

@@ -33,7 +33,7 @@ inline constexpr std::array refusals{
     RuleRefusal{
         "must_pass",
         "R3.8",
-        {"No tile of yours fits: pass.", "Aucun de vos dominos ne va : passez.", "Okenn ou domino pa al: pas.",
+        {"No tile of yours fits: pass.", "Aucun de vos dominos ne va : passez.", "Okenn ou domino pa al: pas.",
          "Tidak ada kartu Anda yang cocok: lewat.", "Ninguna ficha tuya encaja: pasa.", "你没有能接的牌：过。"}},
     RuleRefusal{"must_play", "R3.4", refusal_texts::must_play},
     RuleRefusal{
@@ -49,7 +49,7 @@ inline constexpr std::array refusals{
     RuleRefusal{"tile_does_not_match", "R3.2", refusal_texts::tile_does_not_match},
     RuleRefusal{"tile_matches",
                 "R3.8",
-                {"That tile fits there: play it.", "Ce domino va là : posez-le.", "Sa domino i al la: poz li.",
+                {"That tile fits there: play it.", "Ce domino va là : posez-le.", "Sa domino i al la: poz li.",
                  "Kartu itu cocok di sana: pasang saja.", "Esa ficha encaja ahí: juégala.", "这张牌接得上：打出它。"}},
     RuleRefusal{"tile_not_in_hand", "R3.2", refusal_texts::tile_not_in_hand}};
 

@@ -30,7 +30,7 @@ inline constexpr std::array lines{
 inline constexpr std::array deal_reasons{
     SheetWord{"out", sheet_texts::out},
     SheetWord{"blocked",
-              {"Blocked: no tile fits any more.", "Bloqué : plus aucun domino ne convient.",
+              {"Blocked: no tile fits any more.", "Bloqué : plus aucun domino ne convient.",
                "Bloke: napa okenn domino ki ale ankor.", "Buntu: tidak ada lagi kartu yang cocok.",
                "Tranca: ya no encaja ninguna ficha.", "封盘：没有能放的牌了。"}},
     SheetWord{"all_passed",

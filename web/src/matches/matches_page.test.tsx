@@ -88,6 +88,6 @@ describe('what a player has counted', () => {
 
   it('is translated', async () => {
     await useLanguage('fr');
-    expect((await figures([{ variant: 'seychelles', kind: 'kapot', given: 1, taken: 2 }]))[2]).toEqual(['Kapots : donnés · reçus', '1 · 2']);
+    expect((await figures([{ variant: 'seychelles', kind: 'kapot', given: 1, taken: 2 }]))[2]).toEqual(['Kapots\u00a0: donnés · reçus', '1 · 2']);
   });
 });

@@ -39,7 +39,7 @@ export const en = {
   'start.deals': '{n} {n:deal|deals}',
   'start.minutes': 'about {n} {n:minute|minutes}',
   'length.one': '{deals} {deals:deal|deals}, about {n} {n:minute|minutes}',
-  'length.range': '{deals} {deals:deal|deals}: about {from} minutes against bots, {to} among friends',
+  'length.range': '{deals} {deals:deal|deals}: about {from} {from:minute|minutes} against bots, {to} among friends',
   'length.most': 'At most {deals} {deals:deal|deals}: up to about {n} {n:minute|minutes}',
   'length.deal': 'About {n} {n:minute|minutes} for each deal',
   'start.resume': 'Back to your table',

@@ -26,7 +26,7 @@ export const es: Texts = {
   'start.deals': '{n} {n:mano|manos}',
   'start.minutes': 'unos {n} {n:minuto|minutos}',
   'length.one': '{deals} {deals:mano|manos}, unos {n} {n:minuto|minutos}',
-  'length.range': '{deals} {deals:mano|manos}: unos {from} minutos contra bots, {to} entre amigos',
+  'length.range': '{deals} {deals:mano|manos}: cerca de {from} {from:minuto|minutos} contra bots, {to} entre amigos',
   'length.most': 'Como mucho {deals} {deals:mano|manos}: hasta unos {n} {n:minuto|minutos}',
   'length.deal': 'Unos {n} {n:minuto|minutos} por mano',
   'start.resume': 'Volver a tu mesa',

@@ -10,6 +10,6 @@ export const texts: Texts = {
   done: 'C’est tout',
   again: 'Jouer une partie entière',
   rules: 'Lire les règles',
-  waiting: 'Continuez : le guide parlera quand il se passera du nouveau.',
-  who: 'Les autres sont placés dans l’ordre où ils jouent après vous. Le cadre doré avec ▶ a la main ; à côté, le nombre de dominos que chacun tient encore.',
+  waiting: 'Continuez : le guide parlera quand il se passera du nouveau.',
+  who: 'Les autres sont placés dans l’ordre où ils jouent après vous. Le cadre doré avec ▶ a la main ; à côté, le nombre de dominos que chacun tient encore.',
 };

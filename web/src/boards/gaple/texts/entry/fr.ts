@@ -3,5 +3,5 @@
 import type { Words } from './en';
 
 export const words: Words = {
-  'entry.gaple': 'Le domino des soirées indonésiennes : une ligne, sept dominos, quatre à table. Qui garde le moins de points gagne la donne.',
+  'entry.gaple': 'Le domino des soirées indonésiennes : une ligne, sept dominos, quatre à table. Qui garde le moins de points gagne la donne.',
 };
