@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A Kubernetes of several machines on this one: each machine is a network namespace and a mount namespace with a Docker engine and a
-# kubelet of its own; the host runs etcd and the control plane. The programs come from Debian 12's source package `kubernetes` (1.20, the only one that
-# Debian has), so the trial works where nothing but Debian's packages can be had. Needs root.
+# kubelet of its own; the host runs etcd and the control plane. The programs come from Debian 12's source package `kubernetes` (1.20; what later
+# releases of Debian have is kubectl alone), so the trial works where nothing but Debian's packages can be had. Needs root.
 #
 #   machines.sh build            once: fetches the source, and builds it (half an hour on two cores)
 #   machines.sh start [3]        starts it with this many machines, machine1, machine2, …
