@@ -73,6 +73,10 @@ export function run(args, options = {}) {
 /** All tests come from one address and play faster than people. A test of the budgets gives its own settings. */
 const generous = ['--people-per-address', 100_000, '--requests-per-minute', 1_000_000, '--players-per-day', 1_000_000, '--rooms-per-hour', 1_000_000, '--rooms-max', 1_000_000];
 
+/** Servers that run: none outlives its test file, also if a test fails before it stops its own. */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 export class Server {
   /** Options: folder (kept if given), program (instead of the binary under test), web, args, env, budgets (flags instead of the generous ones). Resolves when the server has started. */
   static async start(options = {}) {
@@ -97,7 +101,10 @@ export class Server {
       env: { ...inherited(), ...this.options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.exited = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve({ code, signal })));
+    const child = this.child;
+    running.add(child);
+    child.on('exit', () => running.delete(child));
+    this.exited = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })));
     this.child.stderr.on('data', (data) => (this.stderr += data));
     await new Promise((resolve, reject) => {
       let hasStarted = false; // afterwards nobody looks through the log of a long run with each new line
