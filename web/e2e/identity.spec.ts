@@ -99,6 +99,12 @@ test('a recovery code brings a player back on a new device, once', async ({ page
   await expect(lost.locator('.notice')).toContainText('You are Ayu again');
   await expect(lost.getByRole('region', { name: 'My devices' }).getByRole('listitem')).toHaveCount(2);
   await expect(lost.getByText('You have no recovery code yet.')).toBeVisible();
+  const another = await friend();
+  await another.goto(url);
+  await another.getByRole('link', { name: 'I have a recovery code' }).click();
+  await another.getByLabel('Your recovery code').fill(code);
+  await another.getByRole('button', { name: 'Bring me back' }).click();
+  await expect(another.locator('.notice')).toContainText('wrong, used or too old');
 });
 
 test('a player sees what is stored, saves it, and erases themselves @phone', async ({ page, url }) => {

@@ -24,16 +24,30 @@ const last = () => sockets.at(-1) as FakeSocket;
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('returns the player of a token and closes the connection', async () => {
+const hear = (message: object) => last().onmessage?.({ data: JSON.stringify(message) });
+const wayan = { type: 'welcome', re: 'who', player: 'W', name: 'Wayan' };
+
+it('returns the player of a token and closes the connection when the server has heard that the welcome is here', async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   localStorage.setItem('takamaka.token', 'mine');
   const asked = askWho({ token: 'theirs' });
   last().onopen?.();
   expect(last().sent).toMatchObject([{ type: 'hello', token: 'theirs' }]);
-  last().onmessage?.({ data: JSON.stringify({ type: 'welcome', re: 'who', player: 'W', name: 'Wayan' }) });
+  hear(wayan);
+  expect(last().sent).toMatchObject([{ type: 'hello' }, { type: 'ping' }]);
+  expect(last().closed).toBe(false);
+  hear({ type: 'pong', re: 'heard' });
   await expect(asked).resolves.toMatchObject({ player: 'W' });
   expect(last().closed).toBe(true);
   expect(localStorage.getItem('takamaka.token')).toBe('mine');
+});
+
+it('returns the player also if the line breaks behind the welcome', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const asked = askWho({ recovery: 'AAAA' });
+  hear(wayan);
+  last().onclose?.({ code: 1006, reason: 'gone' });
+  await expect(asked).resolves.toMatchObject({ player: 'W' });
 });
 
 it('rejects when the server refuses, or closes without an answer', async () => {

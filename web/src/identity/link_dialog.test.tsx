@@ -32,7 +32,7 @@ async function opened(answer: object): Promise<void> {
   sockets[0]?.onopen?.();
   expect(sockets[0]?.sent).toMatchObject([{ type: 'hello', token: 'of-wayan' }]);
   await act(async () => {
-    sockets[0]?.onmessage?.({ data: JSON.stringify({ re: 'who', ...answer }) });
+    for (const message of [{ re: 'who', ...answer }, { re: 'heard', type: 'pong' }]) sockets[0]?.onmessage?.({ data: JSON.stringify(message) });
     await new Promise((done) => setTimeout(done));
   });
 }
