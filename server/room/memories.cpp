@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 namespace takamaka::room {
 
@@ -30,23 +31,28 @@ Text Memories::answer(const PlayerId& player, const std::string& request) {
 
 void Memories::answered(const PlayerId& player, const std::string& request, Text text) {
   Memory& memory = of(player);
-  if (memory.end - memory.first == limits::answers_kept) forget_oldest(memory);
   Answer answer{std::hash<std::string>{}(request), request, std::move(text)};
+  bytes_ -= memory.bytes;
   memory.bytes += answer.bytes();
-  bytes_ += answer.bytes();
-  const std::size_t place = memory.end++ % limits::answers_kept;
-  if (place == memory.answers.size()) {
+  if (memory.answers.size() < limits::answers_kept) {
     memory.answers.push_back(std::move(answer));
   } else {
-    memory.answers[place] = std::move(answer);
+    Answer& oldest = memory.answers[memory.oldest];
+    memory.bytes -= oldest.bytes();
+    oldest = std::move(answer);
+    memory.oldest = (memory.oldest + 1) % limits::answers_kept;
   }
+  bytes_ += memory.bytes;
   while (bytes_ > limits::answers_bytes_kept) forget_oldest(*std::ranges::max_element(memories_, {}, &Memory::bytes));
 }
 
 void Memories::forget_oldest(Memory& memory) {
-  const Answer oldest = std::move(memory.answers[memory.first++ % limits::answers_kept]);
-  memory.bytes -= oldest.bytes();
-  bytes_ -= oldest.bytes();
+  auto& answers = memory.answers;
+  std::ranges::rotate(answers, answers.begin() + static_cast<std::ptrdiff_t>(memory.oldest));
+  memory.oldest = 0;
+  memory.bytes -= answers.front().bytes();
+  bytes_ -= answers.front().bytes();
+  answers = std::vector<Answer>(std::make_move_iterator(answers.begin() + 1), std::make_move_iterator(answers.end()));
 }
 
 template <std::int64_t count, std::int64_t span_ms>

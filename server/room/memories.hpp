@@ -54,10 +54,9 @@ class Memories {
   };
   struct Memory {
     PlayerId player;
-    // From the answer number `first` to before `end`, counted from 0; each is at its number modulo limits::answers_kept.
-    std::vector<Answer> answers{};
-    std::size_t first = 0, end = 0;
-    std::size_t bytes = 0;  // of `answers`
+    std::vector<Answer> answers{};  // up to limits::answers_kept, a new one then replaces the oldest
+    std::size_t oldest = 0;         // in `answers`; 0 until it is full
+    std::size_t bytes = 0;          // of `answers`
     Budget<limits::says_per_minute, 60'000> says{};
     Budget<limits::changes_per_minute, 60'000> changes{};
     Budget<limits::reports_per_hour, 3'600'000> reports{};
@@ -68,6 +67,7 @@ class Memories {
       limits::seats_max + limits::guests_per_room_max + limits::watchers_per_room_max;
 
   Memory& of(const PlayerId&);
+  // The place of the answer is freed, too: a room holds many players.
   void forget_oldest(Memory&);
 
   std::list<Memory> memories_;  // the last used first
