@@ -47,13 +47,16 @@ struct SignedIn {
   Player player;
   DeviceId device;
   bool has_recovery = false;
+  // The player's recovery code, if the token was given for it. A client that signs in with this token has it, so the code has
+  // done its work: end it.
+  std::optional<RecoveryCodeHash> given_for{};
   friend bool operator==(const SignedIn&, const SignedIn&) = default;
 };
 
 // What came of a recovery code. `full`: its player has reached the limit of tokens; the code still works.
 struct Recovered {
   bool full = false;
-  SignedIn signed_in;  // unless full; as it is when the code is ended
+  SignedIn signed_in;  // unless full; as it is after the code has ended
 };
 
 // Rows to erase in one step while others wait for the store: some milliseconds of work.
@@ -89,8 +92,8 @@ class Accounts {
   virtual Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) = 0;
   // Replaces the player's recovery code. `refused` if the player does not exist.
   virtual Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) = 0;
-  // Adds a token to the player who has this recovery code. The code works until end_recovery: the token may not arrive. None: no
-  // player has this code. `conflict` if the token or the device exists.
+  // Adds a token to the player who has this recovery code, and notes what it was given for. The code works until end_recovery: the
+  // token may not arrive. None: no player has this code. `conflict` if the token or the device exists.
   virtual Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) = 0;
   // Deletes the player's recovery code if it is this one.
   virtual Outcome<void> end_recovery(const PlayerId&, const RecoveryCodeHash&) = 0;

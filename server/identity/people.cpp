@@ -1,5 +1,7 @@
 #include "server/identity/people.hpp"
 
+#include <utility>
+
 #include "protocol/limits.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
@@ -45,6 +47,11 @@ Found welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, cons
   if (!found) return std::unexpected(found.error());
   if (!*found) return People::Greeted{std::unexpected(People::Stranger::unknown)};
   if (greeting.program && !(*found)->player.program) return People::Greeted{std::unexpected(People::Stranger::person)};
+  if (const auto code = std::exchange((*found)->given_for, std::nullopt)) {
+    const auto ended = accounts.end_recovery((*found)->player.id, *code);
+    if (!ended) return std::unexpected(ended.error());
+    (*found)->has_recovery = false;
+  }
   const auto noted = accounts.note_seen((*found)->device, greeting.client, now.unix_ms);
   if (!noted) return std::unexpected(noted.error());
   return known_as(accounts, renames, {std::move(**found), {}}, greeting.name, now);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr CopiedTable every_table[] = {
     {"players", "player_id name created_ms# program#"},
-    {"player_tokens", "token# token_hash player_id created_ms# device_id client seen_ms#"},
+    {"player_tokens", "token# token_hash player_id created_ms# device_id client seen_ms# given_for"},
     {"recovery_codes", "player_id code_hash created_ms#"},
     {"player_names", "player_name# player_id name"},
     {"rooms",

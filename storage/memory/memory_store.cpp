@@ -178,7 +178,10 @@ Outcome<void> MemoryStore::add_player(const Player& player, const NewToken& toke
 }
 
 SignedIn MemoryStore::signed_in(const Token& token) const {
-  return {players_.at(token.player), token.device.device, recovery_codes_.contains(token.player)};
+  const auto code = recovery_codes_.find(token.player);
+  const bool has_code = code != recovery_codes_.end();
+  const bool is_for_it = has_code && token.given_for == code->second;
+  return {players_.at(token.player), token.device.device, has_code, is_for_it ? token.given_for : std::nullopt};
 }
 
 Outcome<std::optional<SignedIn>> MemoryStore::find_by_token(const PlayerTokenHash& hash) {
@@ -244,6 +247,7 @@ Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHa
   if (!*added) return Recovered{true, {}};
   Recovered recovered{false, signed_in(tokens_.back())};
   recovered.signed_in.has_recovery = false;
+  tokens_.back().given_for = hash;
   return recovered;
 }
 

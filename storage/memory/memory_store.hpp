@@ -63,6 +63,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
     PlayerTokenHash hash;
     PlayerId player;
     Device device;
+    std::optional<RecoveryCodeHash> given_for{};
   };
 
   Outcome<Seq> append(const Commit&);

@@ -6,21 +6,24 @@
 namespace takamaka::storage {
 namespace {
 
-void add(Connection& connection, const PlayerId& player, const NewToken& token) {
+using GivenFor = std::optional<RecoveryCodeHash>;
+
+void add(Connection& connection, const PlayerId& player, const NewToken& token, const GivenFor& code = {}) {
   const int added = connection.run(
-      "INSERT INTO player_tokens (token_hash, player_id, created_ms, device_id, client, seen_ms) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?3) ON CONFLICT DO NOTHING",
-      token.hash, player, token.at_ms, token.device, token.client);
+      "INSERT INTO player_tokens (token_hash, player_id, created_ms, device_id, client, seen_ms, given_for) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?3, ?6) ON CONFLICT DO NOTHING",
+      token.hash, player, token.at_ms, token.device, token.client, code);
   if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " already exists"}};
 }
 
 // Adds the token unless the player has `limit` tokens already.
-bool add_below(Connection& connection, const PlayerId& player, const NewToken& token, int limit) {
+bool add_below(Connection& connection, const PlayerId& player, const NewToken& token, int limit,
+               const GivenFor& code = {}) {
   {
     Rows count = connection.query("SELECT count(*) FROM player_tokens WHERE player_id = ?1", player);
     if (count.next() && count.integer(0) >= limit) return false;
   }
-  add(connection, player, token);
+  add(connection, player, token, code);
   return true;
 }
 
@@ -31,13 +34,15 @@ void expect_known(Connection& connection, const PlayerId& player) {
 
 std::optional<SignedIn> find_signed_in(Connection& connection, const PlayerTokenHash& hash) {
   Rows rows = connection.query(
-      "SELECT player_id, name, p.created_ms, p.program, t.device_id, EXISTS (SELECT 1 FROM recovery_codes r WHERE "
-      "r.player_id = "
-      "p.player_id) FROM player_tokens t JOIN players p USING (player_id) WHERE t.token_hash = ?1",
+      "SELECT player_id, name, p.created_ms, p.program, t.device_id, r.code_hash, t.given_for "
+      "FROM player_tokens t JOIN players p USING (player_id) LEFT JOIN recovery_codes r USING (player_id) "
+      "WHERE t.token_hash = ?1",
       hash);
   if (!rows.next()) return {};
-  return SignedIn{
-      {{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1}, {rows.text(4)}, rows.integer(5) == 1};
+  SignedIn found{
+      {{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1}, {rows.text(4)}, !rows.is_null(5)};
+  if (found.has_recovery && !rows.is_null(6) && rows.text(5) == rows.text(6)) found.given_for = {rows.text(6)};
+  return found;
 }
 
 }  // namespace
@@ -134,9 +139,10 @@ Outcome<std::optional<Recovered>> SqlStore::use_recovery(const RecoveryCodeHash&
       if (!rows.next()) return {};
       player = {rows.text(0)};
     }
-    if (!add_below(connection_, player, token, limit)) return Recovered{true, {}};
+    if (!add_below(connection_, player, token, limit, hash)) return Recovered{true, {}};
     Recovered recovered{false, find_signed_in(connection_, token.hash).value()};
     recovered.signed_in.has_recovery = false;
+    recovered.signed_in.given_for.reset();
     return recovered;
   });
 }

@@ -262,6 +262,28 @@ describe('a device', () => {
     await leave([again, thief]);
   });
 
+  test('a recovery code ends with the first visit by the token that it gave', async () => {
+    const lost = await Client.open(server, { name: 'Ayu' });
+    const { code } = await lost.request('recovery_code');
+    await lost.leave();
+    const silent = await RawSocket.open(server); // it answers no ping, so the server does not hear that the token arrived
+    silent.send(frame(opcode.text, JSON.stringify({ type: 'hello', id: '1', client: 'new phone', recovery: code })));
+    const [welcome] = await silent.until(() => silent.texts.length > 0 && silent.texts);
+    const { player, token, recovery } = JSON.parse(welcome);
+    assert.deepEqual([player, recovery], [lost.player, false]);
+    silent.socket.destroy();
+    const visit = await Client.open(server, { token });
+    assert.equal(visit.messages[0].recovery, false);
+    const thief = await Client.open(server, { hello: false });
+    assert.equal((await thief.request('hello', { client: 'x', recovery: code })).code, 'wrong_code');
+    const { code: next } = await visit.request('recovery_code');
+    await visit.leave();
+    const later = await Client.open(server, { token });
+    assert.equal(later.messages[0].recovery, true, 'the next code is not its own');
+    assert.equal((await thief.request('hello', { client: 'x', recovery: next })).player, player);
+    await leave([later, thief]);
+  });
+
   test('recovery codes cannot be guessed: after forty wrong ones every answer is `slow_down`', async () => {
     const limited = await Server.start();
     const client = await Client.open(limited, { hello: false });
