@@ -30,6 +30,13 @@ test('the score sheet has names of several letters in a line, and scrolls as a w
 
 const discarded: Until = ({ table, legal }) => legal.length > 0 && (table.discards as unknown[] | undefined)?.length !== 0;
 
+test('the row above the tray of Kap Tai Shap cuts no tile', async ({ page, at }) => {
+  await at('kap_tai_shap', discarded);
+  const cut = await page.locator('.latest-discard').evaluate((latest) => latest.scrollWidth - latest.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+  expect((await page.locator('.order-button').boundingBox())?.height).toBeLessThan(80);
+});
+
 test('the tray of Kap Tai Shap shows all its rows', async ({ page, at }) => {
   await at('kap_tai_shap', discarded);
   const hidden = await page.locator('.discards').evaluate((tray) => tray.scrollHeight - tray.clientHeight);
