@@ -80,8 +80,10 @@ void DeafProxy::work() {
       bool lives = true;
       if (asks) {
         const std::string sent = received(link.client);
-        link.lost = link.lost || (loses_ && sent.contains(text_));
-        link.cut = link.cut || (link.lost && cuts_);
+        if (const auto loss = loss_after(sent)) {
+          link.lost = true;
+          link.cut = link.cut || loss->cuts;
+        }
         if (sent.empty() && link.cut) ::close(std::exchange(link.client, -1));
         lives = link.cut || (!sent.empty() && pass_on(sent, link.server, false));
       }

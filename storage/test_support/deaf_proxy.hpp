@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -21,24 +23,32 @@ class DeafProxy {
   const std::string& address() const { return address_; }
   // Once a client has sent this text, the server receives what is sent, and nothing comes back. Empty: to anything. While
   // nothing passes.
-  void lose_answers_to(std::string text) { lose(std::move(text), false); }
+  void lose_answers_to(std::string text) { lose(Loss{std::move(text), false}); }
   // Once a client sends this text, nothing passes on its connection any more, and the server does not hear of its end.
-  void cut_at(std::string text) { lose(std::move(text), true); }
-  void restore() { loses_ = false; }
+  void cut_at(std::string text) { lose(Loss{std::move(text), true}); }
+  void restore() { lose(std::nullopt); }
 
  private:
-  void lose(std::string text, bool cuts) {
-    text_ = std::move(text);
-    cuts_ = cuts;
-    loses_ = true;
+  struct Loss {
+    std::string text;
+    bool cuts = false;
+  };
+  void lose(std::optional<Loss> loss) {
+    const std::lock_guard lock{mutex_};
+    loss_ = std::move(loss);
+  }
+  // The loss that begins with what was sent; none if nothing is lost.
+  std::optional<Loss> loss_after(const std::string& sent) const {
+    const std::lock_guard lock{mutex_};
+    return loss_ && sent.contains(loss_->text) ? loss_ : std::nullopt;
   }
   void work();
 
   std::string address_;
-  std::string text_;
-  bool cuts_ = false;
   int server_port_ = 0, listening_ = -1;
-  std::atomic<bool> loses_{false}, stopping_{false};
+  mutable std::mutex mutex_;
+  std::optional<Loss> loss_;  // guarded by mutex_
+  std::atomic<bool> stopping_{false};
   std::thread thread_;
 };
 
