@@ -27,23 +27,25 @@ describe('settings that cannot start', () => {
   after(() => rmSync(folder, { recursive: true }));
   const database = path.join(folder, 'takamaka.db');
 
-  for (const [what, args, code, sentence] of [
+  for (const [what, words, code, sentence] of [
     ['a page that is not there', ['--web', path.join(folder, 'none')], 66, /web: /],
     ['a folder of the database that is not there', ['--database', path.join(folder, 'none/takamaka.db')], 73, /the folder of the database does not exist/],
     ['a database that is a folder', ['--database', web], 73, /the database is not a file/],
-    ['metrics on the port of the game', ['--port', '9464', '--metrics-listen', '127.0.0.1:9464'], 69, /port and metrics_listen are both port 9464/],
-    ['the admin page on the port of the game, on all addresses', ['--listen', '0.0.0.0', '--port', '9464', '--admin-listen', '127.0.0.1:9464'], 69, /port and admin_listen are both port 9464/],
+    ['metrics on the port of the game', ['--port', 'PORT', '--metrics-listen', '127.0.0.1:PORT'], 69, /port and metrics_listen are both port \d+/],
+    ['the admin page on the port of the game, on all addresses', ['--listen', '0.0.0.0', '--port', 'PORT', '--admin-listen', '127.0.0.1:PORT'], 69, /port and admin_listen are both port \d+/],
     ['an address that is none', ['--listen', 'nope'], 64, /listen: must be an IP address, such as 127\.0\.0\.1: nope/],
     ['a key file that is not there', ['--admin-key-file', path.join(folder, 'none')], 64, /admin_key_file: cannot be read/],
   ]) {
     test(`${what}: check-config and doctor give the exit code of the start`, async () => {
+      const port = String(await freePort());
+      const args = [...(words.includes('--port') ? [] : ['--port', port]), ...words.map((word) => word.replace('PORT', port))];
       const checked = await run(['check-config', '--web', web, '--database', database, ...args]);
       assert.equal(checked.code, code, checked.stderr);
       assert.match(checked.stderr, sentence);
       assert.doesNotMatch(checked.stdout, /valid/);
       const told = JSON.parse((await run(['check-config', '--json', '--web', web, '--database', database, ...args])).stdout);
       assert.ok(told.errors >= 1 && told.findings.some((one) => sentence.test(one.what)));
-      const found = await doctor(['--web', web, '--database', database, '--port', await freePort(), '--offline', ...args]);
+      const found = await doctor(['--web', web, '--database', database, '--offline', ...args]);
       assert.equal(found.code, code);
       assert.match(found.findings.filter(({ level }) => level === 'error').map((one) => one.what).join('\n'), sentence);
       const started = await run(['serve', '--web', web, '--database', database, ...args]);
@@ -78,13 +80,14 @@ describe('settings that cannot start', () => {
   });
 
   test('ports of the same number on two addresses are right', async () => {
-    const checked = await run(['check-config', '--web', web, '--database', database, '--port', '9464', '--metrics-listen', '127.0.0.2:9464']);
+    const port = await freePort();
+    const checked = await run(['check-config', '--web', web, '--database', database, '--port', `${port}`, '--metrics-listen', `127.0.0.2:${port}`]);
     assert.equal(checked.code, 0, checked.stderr);
   });
 
   test('a misspelt variable is named by check-config, doctor and serve', async () => {
     const env = { TAKAMAKA_RETENTION_DAY: '1' };
-    const checked = await run(['check-config', '--web', web, '--database', database], { env });
+    const checked = await run(['check-config', '--web', web, '--database', database, '--port', `${await freePort()}`], { env });
     assert.equal(checked.code, 0);
     assert.match(checked.stderr, /TAKAMAKA_RETENTION_DAY is no setting/);
     assert.match((await doctor(['--web', web, '--database', database, '--offline', '--port', await freePort()], { env })).of('settings', 'warning'), /TAKAMAKA_RETENTION_DAY/);
