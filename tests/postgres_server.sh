@@ -15,7 +15,8 @@ shift || true
 
 bin='' # the newest one that ./dev has unpacked, or this machine's
 for root in "$unpacked" ''; do
-  for one in $(printf '%s\n' "$root"/usr/lib/postgresql/*/bin | sort -V); do [ ! -x "$one/initdb" ] || bin=$one; done
+  mapfile -t folders < <(printf '%s\n' "$root"/usr/lib/postgresql/*/bin | sort -V)
+  for one in "${folders[@]}"; do [ ! -x "$one/initdb" ] || bin=$one; done
   [ -z "$bin" ] || break
 done
 [ -n "$bin" ] || { echo "no PostgreSQL here: ./dev step do_postgres" >&2; exit 69; }

@@ -190,9 +190,17 @@ suite_web_build() {
   one "the page builds, within its size budget" do_page
   one "the page's style holds" npm --prefix web run lint  # the build has checked the types
 }
-suite_wire() {
+suite_wire() {  # beside a server of somebody else: no test may need the ports that our settings begin with
   do_modules tests/wire
   do_promtool
+  python3 -c 'import signal, socket, sys
+held = [socket.socket() for port in sys.argv[1:]]
+for one, port in zip(held, sys.argv[1:]):
+    try: one.bind(("127.0.0.1", int(port))), one.listen()
+    except OSError: pass  # taken already
+signal.pause()' 8080 9464 &
+  # shellcheck disable=SC2064
+  trap "kill $!" EXIT
   cd tests/wire && NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm test
 }
 suite_conformance() {  # transcripts and the conformance kit, with the shipped server and, after suite_clients, our clients
@@ -271,6 +279,36 @@ suite_installed() {  # the .deb in a bare root, and the image made of the same r
   return "$code"
 }
 can_install() { ((EUID == 0)) && has mmdebstrap && has buildah && unshare --mount --pid --fork true 2>/dev/null; }
+# What is committed and changed, in a folder with a space in its name, with the modules and programs of this one: a test of each
+# runner. No word of a script and no address of a file may split or encode a path.
+suite_two_words() {
+  local there="$state/two words/takamaka" changed folder code=0 of=(node --test --test-reporter=spec)
+  rm -rf "$state/two words"
+  git clone --quiet --shared "$root" "$there"
+  changed=$(git stash create)
+  if [[ $changed ]]; then git -C "$there" checkout --quiet --detach "$changed"; fi
+  for folder in .tools web/{node_modules,dist} clients/typescript/{node_modules,dist} {clients/conformance,tests/{wire,documents,packages,cluster}}/node_modules; do
+    if [[ -e $folder ]]; then cp -al "$folder" "$there/$folder"; fi
+  done
+  export NO_COLOR=1 TAKAMAKA_BINARY=$there/.build/release/server/takamaka
+  mkdir -p "${TAKAMAKA_BINARY%/*}"
+  ln "$root/.build/release/server/takamaka" "$TAKAMAKA_BINARY"
+  root=$there  # so `one` runs what follows there
+  one "CMake prepares a build" cmake --preset quick || code=1
+  one "ctest starts PostgreSQL" ctest --test-dir .build/quick -R '^postgres\.' --no-tests=error || code=1
+  one "clients, TypeScript" "${of[@]}" --test-name-pattern='plays gaple' clients/typescript/test/games.test.mjs || code=1
+  one "clients, Python" env -C clients/python /usr/bin/python3 -B -m unittest discover -s tests -p play_test.py || code=1
+  one "conformance" "${of[@]}" --test-name-pattern='TypeScript|packed' clients/conformance/test/{our_clients,package}.test.mjs || code=1
+  one "wire" "${of[@]}" --test-name-pattern='cannot start' tests/wire/doctor.test.mjs || code=1
+  one "documents" "${of[@]}" --test-name-pattern=quicktype tests/documents/tools.test.mjs || code=1
+  one "packages" "${of[@]}" tests/packages/completion.test.mjs || code=1
+  one "proxies" "${of[@]}" --test-name-pattern='page arrives' tests/proxies/proxies.test.mjs || code=1
+  one "cluster" "${of[@]}" tests/cluster/{engines,restore}.test.mjs || code=1
+  one "page" env -C web npx vitest run src/texts/texts.test.ts || code=1
+  one "browser" env -C web CI=true npx playwright test --project=desktop e2e/lobby.spec.ts || code=1
+  rm -rf "$state/two words"
+  return "$code"
+}
 suite_browser() { cd web && CI=true NO_COLOR=1 TAKAMAKA_BINARY=$root/.build/release/server/takamaka npm run e2e; }
 
 check_suites() {
@@ -292,7 +330,7 @@ all_suites() {
   local installed=("installed" checks suite_installed) chaos=("chaos" checks suite_chaos) proxies=
   # They wait more than they work, so they run beside "wire", which leaves a part of a core idle.
   local waiting=("cluster" checks suite_cluster "documents" node suite_documents "client, typescript" node suite_client_typescript
-    "client, python" unittest suite_client_python "packages" node suite_packages)
+    "client, python" unittest suite_client_python "packages" node suite_packages "two words" checks suite_two_words)
   beside "${downloads[@]}"
   in_turn "scripts" "${scripts[@]}"
   suite "build release" checks suite_build_release

@@ -50,7 +50,7 @@ class Server {
   }
   static int run(const std::string& action, const std::string& folder) {
     ::chmod(folder.substr(0, folder.rfind('/')).c_str(), 0755);  // the server runs as another user
-    return std::system((std::string{TAKAMAKA_POSTGRES_SCRIPT} + " " + action + " " + folder + " >&2").c_str());
+    return std::system(("'" TAKAMAKA_POSTGRES_SCRIPT "' " + action + " '" + folder + "' >&2").c_str());
   }
 
   std::unique_ptr<TempFolder> own_;

@@ -29,7 +29,7 @@ function commands(block) {
 
 const folder = temporaryFolder();
 chmodSync(folder, 0o755); // PostgreSQL runs as another user
-const here = (text) => text.replaceAll('/srv', folder).replaceAll('/var/lib/postgresql/15/main', path.join(folder, 'postgres')).replaceAll('/usr/lib/postgresql/15/bin', programs());
+const here = (text) => text.replaceAll('/srv', folder).replaceAll('/var/lib/postgresql/15/main', path.join(folder, 'postgres')).replaceAll('/usr/lib/postgresql/15/bin', path.join(folder, 'programs'));
 let cluster;
 let players = []; // with the client that we ship, at a table of their own, all the time
 let over = false;
@@ -38,9 +38,10 @@ before(async () => {
   for (const name of ['archive', 'backup', 'bin']) mkdirSync(path.join(folder, name));
   launch('own', ...['.', 'archive', 'backup'].map((name) => path.join(folder, name)));
   symlinkSync(binary(), path.join(folder, 'bin/takamaka'));
+  symlinkSync(programs(), path.join(folder, 'programs')); // the page does not quote its paths
   writeFileSync(path.join(folder, 'bin/sudo'), `#!/bin/sh
 case "$1 $2" in
-  "-u postgres") shift 2; program=$(command -v "$1"); shift; exec ${launcher} run "$program" "$@" ;;
+  "-u postgres") shift 2; program=$(command -v "$1"); shift; exec '${launcher}' run "$program" "$@" ;;
   "-u "*) shift 2 ;;
 esac
 exec "$@"

@@ -8,16 +8,17 @@ import { checkClient } from '../src/index.mjs';
 import { schema } from './support.mjs';
 
 const clients = fileURLToPath(new URL('../..', import.meta.url));
+// For `sh`, whose $0 is the folder of the clients.
 const bots = {
-  TypeScript: `exec node ${clients}/typescript/examples/bot.mjs "\${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4`,
-  Python: `PYTHONPATH=${clients}/python/src exec /usr/bin/python3 -B ${clients}/python/examples/bot.py "\${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4`,
-  'Python without a library': `exec /usr/bin/python3 -B ${clients}/conformance/examples/bot.py`,
+  TypeScript: 'exec node "$0/typescript/examples/bot.mjs" "${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4',
+  Python: 'PYTHONPATH=$0/python/src exec /usr/bin/python3 -B "$0/python/examples/bot.py" "${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4',
+  'Python without a library': 'exec /usr/bin/python3 -B "$0/conformance/examples/bot.py"',
 };
 
 describe('our clients', { concurrency: 2 }, () => {
   for (const [language, script] of Object.entries(bots)) {
     test(`the one for ${language} keeps every rule that can be seen`, async () => {
-      const report = await checkClient({ command: ['sh', '-c', script], schema });
+      const report = await checkClient({ command: ['sh', '-c', script, clients], schema });
       assert.deepEqual(report.failed, [], report.toText());
     });
   }

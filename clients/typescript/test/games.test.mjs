@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
 
 import { actionLabel, ClosedError, connect, GoneError, loadLabels, MemoryTokens, RefusedError, sheetWord } from '@takamaka/client';
 import { Server } from '../../../tests/wire/support/server.mjs';
 
-const bot = new URL('../examples/bot.mjs', import.meta.url);
+const bot = fileURLToPath(new URL('../examples/bot.mjs', import.meta.url));
 let server;
 before(async () => (server = await Server.start()));
 after(() => server.stop());
@@ -28,7 +29,7 @@ describe('the bot', { concurrency: true }, () => {
 
   for (const variant of ['gaple', 'seychelles', 'garrafina', 'kap_tai_shap', 'triple']) {
     it(`plays ${variant}`, { timeout: 60_000 }, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, [bot.pathname, server.origin, variant, '4']);
+      const { stdout } = await promisify(execFile)(process.execPath, [bot, server.origin, variant, '4']);
       assert.match(stdout, /^deal \d+: [A-Z].*\. Points: /m);
     });
   }
