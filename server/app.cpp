@@ -185,8 +185,9 @@ class App {
     replay_worker_.stop();
     if (admin_) admin_->stop();
     // Nothing runs any more: what still waits is destroyed while all that it refers to is there.
-    for (const auto& one : own_loops_) one->clear();
+    net::clear_all(own_loops_);
     lobby_.clear();
+    net::clear_all(own_loops_);  // what the rooms have posted
     if (failure_) return std::unexpected(*failure_);
     return {};
   }

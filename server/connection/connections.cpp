@@ -52,10 +52,11 @@ void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& 
 }
 
 void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
+  decltype(outboxes_)::node_type gone;  // destroyed without the lock, as what waits in an outbox may come back here
   const std::lock_guard lock{mutex_};
   const auto found = numbers_.find(outbox.get());
   if (found == numbers_.end()) return;
-  outboxes_.erase(found->second);
+  gone = outboxes_.extract(found->second);
   numbers_.erase(found);
 }
 

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <random>
+#include <thread>
 #include <vector>
 
 #include "engine/base/utf8.hpp"
@@ -9,6 +11,7 @@
 #include "server/http/handshake.hpp"
 #include "server/http/http.hpp"
 #include "server/http/site.hpp"
+#include "server/net/asio_loop.hpp"
 #include "server/net/parse_request.hpp"
 
 namespace takamaka::net {
@@ -153,6 +156,30 @@ TEST(Utf8, AgreesWithTheDefinitionWholeAndByteByByte) {
       }
     }
   }
+}
+
+// A callback that posts while it is destroyed, to its own loop and to others.
+struct Posts {
+  std::vector<AsioLoop*> to;
+  int times;
+  ~Posts() {
+    if (times == 0) return;
+    for (AsioLoop* loop : to) loop->post([more = std::make_shared<Posts>(to, times - 1)] {});
+  }
+};
+
+TEST(AsioLoop, WhatIsClearedMayPostToAnyLoop) {
+  const auto loops = make_loops(2);
+  const std::vector<AsioLoop*> both{loops[0].get(), loops[1].get()};
+  for (AsioLoop* loop : both) {
+    loop->post([more = std::make_shared<Posts>(both, 3)] {});
+    loop->poll();  // from now on this thread is the loop's own
+    for (int i = 0; i < 100; ++i) loop->post([more = std::make_shared<Posts>(both, 2)] {});
+    loop->start_timer(1, [more = std::make_shared<Posts>(both, 2)] {});
+    std::thread{[&] { loop->post([more = std::make_shared<Posts>(both, 2)] {}); }}.join();
+  }
+  clear_all(loops);
+  for (AsioLoop* loop : both) EXPECT_FALSE(loop->clear()) << "nothing waits any more";
 }
 
 http::Request request_of(std::string_view headers) {
