@@ -215,6 +215,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     if (!request) {
       const http::Answer why = request.error();
       co_await write_answer(*wire, why, false, false);
+    received.shrink_to_fit();  // what a long request needed
       break;
     }
     received.erase(0, head_size);
