@@ -2,7 +2,10 @@
 
 #include <memory>
 #include <random>
+#include <set>
 #include <thread>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/base/utf8.hpp"
@@ -158,7 +161,7 @@ TEST(Utf8, AgreesWithTheDefinitionWholeAndByteByByte) {
   }
 }
 
-// A callback that posts while it is destroyed, to its own loop and to others.
+// What waits may post while it is destroyed, to its own loop and to others.
 struct Posts {
   std::vector<AsioLoop*> to;
   int times;
@@ -203,9 +206,51 @@ TEST(Origin, IsTheHostItselfOrListed) {
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example\r\n"), {}));
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080.evil\r\n"), {}));
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: null\r\n"), {}));
-  const std::vector<std::string> listed{"https://a.example"};
-  EXPECT_TRUE(http::origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
-  EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
+  const std::vector<std::string> listed{"https://a.example", "HTTPS://B.Example:443", "http://[2001:DB8:0::1]:8080"};
+  for (const auto good :
+       {"https://a.example", "https://A.example:443", "https://b.example", "http://[2001:db8::1]:8080"})
+    EXPECT_TRUE(http::origin_allowed(request_of("Origin: " + std::string{good} + "\r\n"), listed)) << good;
+  for (const auto bad : {"https://table.example:8080", "http://a.example", "https://a.example:80", "https://a.example.",
+                         "https://a.example/", "http://[2001:db8::1]", "null", "https://b.example, https://b.example"})
+    EXPECT_FALSE(http::origin_allowed(request_of("Origin: " + std::string{bad} + "\r\n"), listed)) << bad;
+}
+
+TEST(Origin, IsComparedWithTheHostAsTheUrlStandardWritesIt) {
+  const auto allowed = [](const std::string& host, const std::string& origin) {
+    const auto request = parse_request("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n\r\n");
+    return request && http::origin_allowed(*request, {});
+  };
+  const std::pair<const char*, const char*> same[] = {{"name:443", "https://name"},
+                                                      {"name", "https://name:443"},
+                                                      {"name:80", "http://name"},
+                                                      {"NAME", "https://name"},
+                                                      {"name", "HTTPS://Name"},
+                                                      {"name:", "https://name"},
+                                                      {"name:0443", "https://name"},
+                                                      {"name.", "https://name."},
+                                                      {"[::1]:443", "https://[::1]"},
+                                                      {"[0:0::1]:81", "http://[::1]:81"},
+                                                      {"127.0.0.1:8080", "http://127.0.0.1:8080"}};
+  for (const auto& [host, origin] : same) EXPECT_TRUE(allowed(host, origin)) << host << " " << origin;
+  const std::pair<const char*, const char*> other[] = {{"name:443", "http://name"},
+                                                       {"name:80", "https://name"},
+                                                       {"name", "https://name."},
+                                                       {"name", "https://name:80"},
+                                                       {"name", "ftp://name"},
+                                                       {"name", "https://name/"},
+                                                       {"name", "https://x@name"},
+                                                       {"x@name", "https://x@name"},
+                                                       {"name", "null"},
+                                                       {"null", "null"},
+                                                       {"name", "https://"},
+                                                       {"name", "https://name:65536"},
+                                                       {"name", "https://name:x"},
+                                                       {"[::1]", "https://::1"},
+                                                       {"[1.2.3.4]", "https://1.2.3.4"},
+                                                       {"name", "https://name https://name"},
+                                                       {"name", "//name"},
+                                                       {"", "https://"}};
+  for (const auto& [host, origin] : other) EXPECT_FALSE(allowed(host, origin)) << host << " " << origin;
 }
 
 TEST(Handshake, NeedsHttp11) {
