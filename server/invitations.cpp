@@ -4,7 +4,7 @@
 
 #include "protocol/catalog.hpp"
 #include "protocol/encode.hpp"
-#include "server/http/etag.hpp"
+#include "server/http/representations.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/lobby/lobby_refusals.hpp"
 #include "server/room/invitation.hpp"
@@ -28,7 +28,7 @@ std::shared_ptr<const http::Answer> answer_with(const http::Request& request, st
   http::Answer answer;
   answer.headers.emplace_back("ETag", etag);
   answer.headers.emplace_back("Cache-Control", "private, no-cache");
-  if (request.lists("if-none-match", etag)) {
+  if (http::is_known(request, etag)) {
     answer.status = 304;
   } else {
     answer.headers.emplace_back("Content-Type", media_type);
