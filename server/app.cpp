@@ -35,15 +35,6 @@
 namespace takamaka {
 namespace {
 
-Result<OpenStorage, StartFailure> open_database(const Settings& settings) {
-  auto opened = open_storage(database_name(settings), std::chrono::seconds{settings.lease_seconds});
-  if (opened) return std::move(*opened);
-  const storage::Error& why = opened.error();
-  const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
-  return std::unexpected(
-      StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
-}
-
 // The running server. Each member outlives those declared after it.
 class App {
  public:
@@ -178,6 +169,7 @@ class App {
                      });
                    });
     std::vector<std::thread> threads;
+    threads.emplace_back([this] { side_loop_.run(); });
     for (std::size_t i = 1; i < own_loops_.size(); ++i) threads.emplace_back([this, i] { own_loops_[i]->run(); });
     loop().run();
     for (std::thread& thread : threads) thread.join();
@@ -185,8 +177,10 @@ class App {
     replay_worker_.stop();
     if (admin_) admin_->stop();
     // Nothing runs any more: what still waits is destroyed while all that it refers to is there.
-    for (const auto& one : own_loops_) one->clear();
+    side_loop_.clear();
+    net::clear_all(own_loops_);
     lobby_.clear();
+    net::clear_all(own_loops_);  // what the rooms have posted
     if (failure_) return std::unexpected(*failure_);
     return {};
   }
@@ -200,7 +194,7 @@ class App {
     }
     net::run_logged(loop(), "accept", net::accept_all(loop(), acceptor_, net_context_));
     if (metrics_acceptor_.is_open())
-      net::run_logged(loop(), "accept_metrics", net::accept_all(loop(), metrics_acceptor_, metrics_context_));
+      net::run_logged(side_loop_, "accept_metrics", net::accept_all(side_loop_, metrics_acceptor_, metrics_context_));
     if (admin_acceptor_.is_open())
       net::run_logged(loop(), "accept_admin", net::accept_all(loop(), admin_acceptor_, admin_context_));
     spawn(loop(), "retention", retention_.run(loop()));
@@ -228,7 +222,7 @@ class App {
     signals_.async_wait([this](error_code error, int signal) {
       if (error) return;
       if (signal == SIGHUP) {
-        reload();
+        if (!reload_waits_.exchange(true)) side_loop_.post([this] { reload(); });
       } else if (draining_.exchange(true)) {
         ops::stop_log();
         std::_Exit(128 + signal);
@@ -247,8 +241,9 @@ class App {
     if (!draining_.exchange(true)) spawn(loop(), "drain", drain());
   }
 
-  // Applies the settings that may change at run time. An invalid file changes nothing.
+  // Applies the settings that may change at run time. An invalid file changes nothing. On the side loop.
   void reload() {
+    reload_waits_ = false;
     const auto anew = reload_();
     if (!anew) {
       ops::log_error("reload_failed", anew.error());
@@ -322,6 +317,7 @@ class App {
   net::AsioLoop& loop() { return *own_loops_.front(); }
   void stop_loops() {
     for (const auto& one : own_loops_) one->stop();
+    side_loop_.stop();
   }
 
   std::mutex reload_mutex_;  // guards the reloadable settings after the start
@@ -338,9 +334,10 @@ class App {
   Connections connections_;
   Bans bans_;
   CurrentAnnouncement announcement_;
-  std::atomic<bool> draining_ = false;
+  std::atomic<bool> draining_ = false, reload_waits_ = false;
   std::optional<StartFailure> failure_;
   const std::vector<std::unique_ptr<net::AsioLoop>> own_loops_;
+  net::AsioLoop side_loop_;  // for what would hold up the others: metrics, and reading the settings again
   Loops loops_;
   LobbyService lobby_;
   NodeService node_;
@@ -357,7 +354,8 @@ class App {
   const std::shared_ptr<http::Documents> documents_ = std::make_shared<http::Documents>();
   net::NetContext admin_context_;  // of admin_listen
   net::NetContext net_context_;
-  net::Acceptor acceptor_{loop().executor()}, metrics_acceptor_{loop().executor()}, admin_acceptor_{loop().executor()};
+  net::Acceptor acceptor_{loop().executor()}, metrics_acceptor_{side_loop_.executor()},
+      admin_acceptor_{loop().executor()};
   Connections metrics_connections_{32, 32};
   net::NetContext metrics_context_;
   asio::signal_set signals_;

@@ -139,13 +139,8 @@ Wrong check(const Settings& settings) {
   for (const auto& range : settings.trusted_proxies) {
     if (!AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
   }
-  const auto is_origin = [](std::string_view text) {
-    const auto scheme = text.find("://");
-    return (text.starts_with("http://") || text.starts_with("https://")) && text.size() > scheme + 3 &&
-           text.find('/', scheme + 3) == std::string_view::npos;
-  };
   for (const auto& origin : settings.allowed_origins) {
-    if (!is_origin(origin)) return "allowed_origins: not an origin such as https://example.org: " + origin;
+    if (!http::origin_of(origin)) return "allowed_origins: not an origin such as https://example.org: " + origin;
   }
   if (!settings.metrics_listen.empty() && !host_port(settings.metrics_listen))
     return "metrics_listen: must be an IP address and a port, such as 127.0.0.1:9464: " + settings.metrics_listen;

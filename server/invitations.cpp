@@ -4,7 +4,7 @@
 
 #include "protocol/catalog.hpp"
 #include "protocol/encode.hpp"
-#include "server/http/etag.hpp"
+#include "server/http/representations.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/lobby/lobby_refusals.hpp"
 #include "server/room/invitation.hpp"
@@ -17,7 +17,7 @@ constexpr std::string_view one_minute = "60";
 
 std::shared_ptr<const http::Answer> problem(int status, std::string_view code) {
   http::Answer answer = http::problem(status, code);
-  if (status != 404) answer.headers.emplace_back("Retry-After", one_minute);
+  if (status == 429 || status == 503) answer.headers.emplace_back("Retry-After", one_minute);
   return std::make_shared<const http::Answer>(std::move(answer));
 }
 
@@ -28,7 +28,7 @@ std::shared_ptr<const http::Answer> answer_with(const http::Request& request, st
   http::Answer answer;
   answer.headers.emplace_back("ETag", etag);
   answer.headers.emplace_back("Cache-Control", "private, no-cache");
-  if (request.lists("if-none-match", etag)) {
+  if (http::is_known(request, etag)) {
     answer.status = 304;
   } else {
     answer.headers.emplace_back("Content-Type", media_type);
@@ -122,9 +122,9 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
   const auto asked = http::invited_code(request);
   const bool for_programs = asked && asked->for_programs;
   if (!asked || (!for_programs && page_.empty())) co_return nullptr;
-  // Another site can make its visitors' browsers ask, for a picture say. That is no visit, and no guess of theirs.
-  if (const auto mode = request.header("sec-fetch-mode"); !for_programs && !mode.empty() && mode != "navigate")
-    co_return nullptr;
+  // Pages of other origins cannot read what programs are told, but could use up the wrong codes of their visitors.
+  if (for_programs && http::is_of_another_origin(request)) co_return problem(403, "origin");
+  if (!for_programs && !http::is_visit(request)) co_return nullptr;
   const CountedAddress guesser{std::move(address)};
   const std::int64_t earliest_ms = loop.steady_ms() + wrong_code_ms;
   const auto code = normal_code(std::string{asked->code});

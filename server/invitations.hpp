@@ -18,8 +18,8 @@ class Invitations {
   // `context` outlives it. `page` is the page's index.html, empty for none; `origin` is the server's public_url, or empty.
   Invitations(SessionContext& context, std::string page, std::string origin);
 
-  // Answers a request for which http::invited_code has a code; null: the page is served as usual. 404 `no_such_room` after
-  // a quarter of a second, 429 `slow_down` to an address that has guessed too often, 503 where the room cannot be read.
+  // Answers a request for which http::invited_code has a code; null: the page is served as usual, also to one that is no
+  // visit. 403 `origin` to pages of other origins, 404 `no_such_room` after a quarter of a second, 429 `slow_down` to an address that has guessed too often, 503 where the room cannot be read.
   Task<std::shared_ptr<const http::Answer>> answer(Loop& loop, http::Request request, std::string address) const;
 
  private:

@@ -31,6 +31,15 @@ storage::Writer::Limits writer_limits(std::function<void()> broken) {
   return limits;
 }
 
+Result<OpenStorage, StartFailure> open_database(const Settings& settings) {
+  auto opened = open_storage(database_name(settings), std::chrono::seconds{settings.lease_seconds});
+  if (opened) return std::move(*opened);
+  const storage::Error& why = opened.error();
+  const bool unreadable = why.kind == storage::ErrorKind::corrupt || why.kind == storage::ErrorKind::newer_schema;
+  return std::unexpected(
+      StartFailure{unreadable ? exit_code::bad_data : exit_code::cannot_create, "the database: " + why.what});
+}
+
 std::string new_node_name() {
   std::array<char, 65> host{};
   if (gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';

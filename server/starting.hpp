@@ -9,6 +9,7 @@
 #include "engine/base/result.hpp"
 #include "server/app.hpp"
 #include "server/net/listener.hpp"
+#include "server/open_storage.hpp"
 #include "server/ops/log.hpp"
 #include "storage/writer.hpp"
 
@@ -22,6 +23,9 @@ Result<std::optional<net::OpenPort>, StartFailure> open_own_port(const char* set
 
 // Returns the limits of the writer's queue. `broken` is called when the store is broken.
 storage::Writer::Limits writer_limits(std::function<void()> broken);
+
+// Opens the database of these settings.
+Result<OpenStorage, StartFailure> open_database(const Settings& settings);
 
 // Returns a name that no other start of any process has: the machine's, and 40 random bits.
 std::string new_node_name();

@@ -66,7 +66,6 @@ Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& conte
 }
 
 void RecordRoutes::tell_author(const PlayerId& author, std::int64_t now_ms) {
-  if (!connections_.players().contains(author.value)) return;
   const auto tell = [&connections = connections_, &store = store_, author, now_ms](const auto& untold) {
     if (!untold || untold->empty()) return;  // after a failure they are told at their next visit
     std::vector<std::string> texts;

@@ -16,6 +16,7 @@ namespace {
 constexpr auto phases = names(RoomPhase{});
 constexpr auto occupants = names(Occupant{});
 constexpr std::size_t rooms_shown_max = 200, looked_at_max = 5000;
+constexpr std::size_t looked_at_once = 32;  // between them the loop does other work
 
 std::optional<std::size_t> place_in(std::span<const std::string_view> names, std::string_view name) {
   const auto found = std::ranges::find(names, name);
@@ -85,8 +86,8 @@ void OperationRoutes::add_rooms() {
 }
 
 Task<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverview> call) {
-  const std::vector<RoomIs> rooms = co_await look_at_all(call.context);
-  const ops::Sizes sizes = ops::sizes_of(server_.database);
+  const RoomsHere here = co_await look_at_all(call.context, 0);
+  const ops::Sizes sizes = ops::sizes_of(server_.database, false);
   ReadOverview::Answer answer{.version = server_.version,
                               .started_ms = server_.started_ms,
                               .now_ms = call.context.now_ms,
@@ -94,7 +95,7 @@ Task<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverv
                               .storing = server_.store.writable(),
                               .connections = static_cast<int>(server_.connections.count()),
                               .rooms = static_cast<int>(server_.lobby.rooms()),
-                              .playing = static_cast<int>(std::ranges::count_if(rooms, plays)),
+                              .playing = here.playing,
                               .store_queue = static_cast<std::int64_t>(server_.store.waiting()),
                               .database_bytes = sizes.database,
                               .log_bytes = sizes.log,
@@ -159,9 +160,31 @@ Task<EndpointResult<LookAtRoom>> OperationRoutes::order_and_look(const CallConte
   co_return *std::move(done->room);
 }
 
-Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& context) {
+Task<OperationRoutes::RoomsHere> OperationRoutes::look_at_all(const CallContext& context, std::size_t shown_max) {
+  const auto before = [](const RoomIs& a, const RoomIs& b) {
+    return std::tuple{!plays(a), b.room} < std::tuple{!plays(b), a.room};
+  };
   auto hosts = server_.lobby.all();
   if (hosts.size() > looked_at_max) hosts.resize(looked_at_max);
+  RoomsHere here;
+  for (std::span<const std::shared_ptr<RoomService>> rest{hosts}; !rest.empty();) {
+    const auto some = rest.first(std::min(rest.size(), looked_at_once));
+    rest = rest.subspan(some.size());
+    std::vector<RoomIs> seen = co_await look_at(context, some);
+    for (RoomIs& room : seen) {
+      here.playing += plays(room) ? 1 : 0;
+      here.shown.push_back(std::move(room));
+    }
+    if (here.shown.size() <= shown_max) continue;
+    std::ranges::nth_element(here.shown, here.shown.begin() + static_cast<std::ptrdiff_t>(shown_max), before);
+    here.shown.resize(shown_max);
+  }
+  std::ranges::sort(here.shown, before);
+  co_return here;
+}
+
+Task<std::vector<RoomIs>> OperationRoutes::look_at(const CallContext& context,
+                                                   std::span<const std::shared_ptr<RoomService>> hosts) {
   struct Gathered {
     std::mutex mutex;
     std::vector<RoomIs> rooms;
@@ -170,7 +193,6 @@ Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& contex
   const auto gathered = std::make_shared<Gathered>();
   gathered->missing = hosts.size();
   AsyncValue<bool> done{context.loop};
-  if (hosts.empty()) done.give(true);
   for (const auto& host : hosts) {
     host->look([node = server_.node.name()](const room::Room& from) { return seen_by_admins(from, node); },
                [gathered, done](std::optional<RoomIs> seen) {
@@ -185,11 +207,8 @@ Task<std::vector<RoomIs>> OperationRoutes::look_at_all(const CallContext& contex
 
 Task<EndpointResult<ListRooms>> OperationRoutes::list_rooms(Call<ListRooms> call) {
   ListRooms::Answer answer;
-  answer.rooms = co_await look_at_all(call.context);
-  std::ranges::sort(answer.rooms, [](const RoomIs& a, const RoomIs& b) {
-    return std::tuple{!plays(a), b.room} < std::tuple{!plays(b), a.room};
-  });
-  if (answer.rooms.size() > rooms_shown_max) answer.rooms.resize(rooms_shown_max);
+  RoomsHere here = co_await look_at_all(call.context, rooms_shown_max);
+  answer.rooms = std::move(here.shown);
   auto work = [node = server_.node.name()](storage::Record& record) -> Result<std::vector<RoomElsewhere>, Problem> {
     const auto held = record.held_rooms(node, rooms_shown_max);
     if (!held) return std::unexpected(problem_of(held.error(), problems::storage));

@@ -3,6 +3,8 @@
 // Handlers about the running server: overview, rooms, bans, announcements, stopping.
 
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -67,8 +69,13 @@ class OperationRoutes {
                                             std::optional<std::string> player = {});
   Answering<LookAtRoom> order_and_look(const CallContext& context, OrderKind kind, std::optional<std::string> player);
   Task<std::vector<NodeLine>> list_nodes(const CallContext& context, NodeLine self);
-  // At most looked_at_max of the rooms in memory, in no order.
-  Task<std::vector<RoomIs>> look_at_all(const CallContext& context);
+  // Of at most looked_at_max rooms in memory: how many play, and `shown_max` of them, those that play and the newest first.
+  struct RoomsHere {
+    std::vector<RoomIs> shown;
+    int playing = 0;
+  };
+  Task<RoomsHere> look_at_all(const CallContext& context, std::size_t shown_max);
+  Task<std::vector<RoomIs>> look_at(const CallContext& context, std::span<const std::shared_ptr<RoomService>> hosts);
   // The current names of these players; empty for an unknown player.
   Task<storage::Outcome<std::vector<std::string>>> names(const CallContext& context, std::vector<std::string> players);
 

@@ -8,6 +8,22 @@ namespace {
 
 constexpr std::size_t ended_devices_max = 1024;
 
+// Calls `look` for each, with the lock for some at a time: no loop waits for all of them.
+template <class Known, class Look>
+void look_at_all(std::mutex& mutex, const std::map<std::uint64_t, Known>& all, Look look) {
+  constexpr int at_once = 256;
+  std::uint64_t last = 0;
+  for (bool more = true; more;) {
+    const std::lock_guard lock{mutex};
+    auto one = all.upper_bound(last);
+    for (int left = at_once; left > 0 && one != all.end(); --left, ++one) {
+      last = one->first;
+      look(one->second);
+    }
+    more = one != all.end();
+  }
+}
+
 }  // namespace
 
 std::pair<Connections::Admission, Connections::Place> Connections::enter(std::string address) {
@@ -52,10 +68,11 @@ void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& 
 }
 
 void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
+  decltype(outboxes_)::node_type gone;  // destroyed without the lock, as what waits in an outbox may come back here
   const std::lock_guard lock{mutex_};
   const auto found = numbers_.find(outbox.get());
   if (found == numbers_.end()) return;
-  outboxes_.erase(found->second);
+  gone = outboxes_.extract(found->second);
   numbers_.erase(found);
 }
 
@@ -135,11 +152,10 @@ void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {
 }
 
 std::unordered_set<std::string> Connections::players() const {
-  const std::lock_guard lock{mutex_};
   std::unordered_set<std::string> players;
-  for (const auto& [number, known] : outboxes_) {
+  look_at_all(mutex_, outboxes_, [&](const Known& known) {
     if (!known.whose.player.empty()) players.insert(known.whose.player);
-  }
+  });
   return players;
 }
 
@@ -149,9 +165,8 @@ std::size_t Connections::sockets() const {
 }
 
 std::size_t Connections::outbox_bytes() const {
-  const std::lock_guard lock{mutex_};
   std::size_t bytes = 0;
-  for (const auto& [number, known] : outboxes_) bytes += known.outbox->bytes();
+  look_at_all(mutex_, outboxes_, [&](const Known& known) { bytes += known.outbox->bytes(); });
   return bytes;
 }
 

@@ -54,8 +54,12 @@ void Outbox::add(Frame frame) {
 
 void Outbox::await(std::function<void()> received) {
   if (close_) return;
-  if (awaited_.size() == awaited_max) awaited_.erase(awaited_.begin());
   awaited_.push_back({next_ping_, std::move(received)});
+  Awaited dropped{};  // its end may reach this outbox
+  if (awaited_.size() > awaited_max) {
+    dropped = std::move(awaited_.front());
+    awaited_.erase(awaited_.begin());
+  }
   wake();
 }
 
@@ -95,7 +99,7 @@ void Outbox::fall_silent() {
 void Outbox::drop_waiting() {
   for (const Frame& frame : waiting_) written(1, frame.size());
   waiting_.clear();
-  awaited_.clear();
+  std::exchange(awaited_, {});  // their ends may reach this outbox
 }
 
 void Outbox::written(std::size_t frames, std::size_t bytes) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "server/http/http.hpp"
+#include "server/http/representations.hpp"
 
 namespace takamaka::http {
 
@@ -21,12 +21,8 @@ class Documents {
   std::shared_ptr<const Answer> find(const Request& request) const;
 
  private:
-  struct Document {
-    std::string etag;
-    std::shared_ptr<const Answer> plain{}, gzip{}, brotli{}, unchanged{};  // `gzip` and `brotli` may be null
-  };
   mutable std::shared_mutex mutex_;
-  std::unordered_map<std::string, Document> documents_;
+  std::unordered_map<std::string, Representations> documents_;
 };
 
 }  // namespace takamaka::http

@@ -1,6 +1,8 @@
 #include "server/http/handshake.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 
 #include "protocol/messages.hpp"
 #include "server/connection/address.hpp"
@@ -17,14 +19,21 @@ bool is_key(std::string_view key) {
          std::string_view{"AQgw"}.find(key[21]) != std::string_view::npos;
 }
 
+std::string lower(std::string_view text) {
+  std::string small{text};
+  std::ranges::transform(small, small.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return small;
+}
+
 // Returns the host of HOST or HOST:PORT in lower case; an IPv6 address without its brackets.
 std::string host_of(std::string_view authority) {
-  std::string host{authority.starts_with('[') ? authority.substr(1, authority.find(']') - 1)
-                                              : authority.substr(0, authority.find(':'))};
-  std::ranges::transform(host, host.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return host;
+  return lower(authority.starts_with('[') ? authority.substr(1, authority.find(']') - 1)
+                                          : authority.substr(0, authority.find(':')));
 }
+
+// What no host name has (https://url.spec.whatwg.org, forbidden host code points), and what a header cannot have.
+constexpr std::string_view not_in_hosts = " \t#%/<>?@[\\]^|";
 
 // A client of another version offers `takamaka.vN.json` with an N up to this.
 constexpr int versions_known = 99;
@@ -36,6 +45,34 @@ std::string host_of_url(std::string_view url) {
   if (scheme == std::string_view::npos) return {};
   const std::string_view rest = url.substr(scheme + 3);
   return host_of(rest.substr(0, rest.find_first_of("/?#")));
+}
+
+std::optional<std::string> origin_of(std::string_view text) {
+  const auto scheme_end = text.find("://");
+  if (scheme_end == std::string_view::npos) return std::nullopt;
+  const std::string scheme = lower(text.substr(0, scheme_end));
+  if (scheme != "http" && scheme != "https") return std::nullopt;
+  const std::string_view authority = text.substr(scheme_end + 3);
+  std::string_view host = authority.substr(0, authority.find(':')), rest = authority.substr(host.size());
+  std::string shown = lower(host);
+  if (authority.starts_with('[')) {
+    const auto end = authority.find(']');
+    if (end == std::string_view::npos) return std::nullopt;
+    host = authority.substr(1, end - 1);
+    rest = authority.substr(end + 1);
+    const Address address{host};
+    if (!host.contains(':') || !address.is_valid()) return std::nullopt;
+    shown = "[" + address.text() + "]";
+  } else if (host.empty() || host.find_first_of(not_in_hosts) != std::string_view::npos) {
+    return std::nullopt;
+  }
+  if (!rest.empty() && !rest.starts_with(':')) return std::nullopt;
+  const std::string_view digits = rest.substr(rest.empty() ? 0 : 1);
+  std::uint16_t port = scheme == "http" ? 80 : 443;
+  const std::uint16_t own_port = port;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  if (!digits.empty() && (error != std::errc{} || end != digits.data() + digits.size())) return std::nullopt;
+  return scheme + "://" + shown + (port == own_port ? "" : ":" + std::to_string(port));
 }
 
 std::vector<std::string> host_names(std::string_view public_url, const std::vector<std::string>& allowed_origins) {
@@ -55,11 +92,11 @@ bool host_allowed(const Request& request, const std::vector<std::string>& names)
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed) {
   if (request.count("origin") == 0) return true;
   if (request.count("origin") > 1) return false;
-  const std::string_view origin = request.header("origin");
-  if (!allowed.empty()) return std::ranges::find(allowed, origin) != allowed.end();
-  const std::string_view host = request.header("host");
-  if (host.empty()) return false;
-  return origin == "http://" + std::string{host} || origin == "https://" + std::string{host};
+  const auto origin = origin_of(request.header("origin"));
+  if (!origin) return false;
+  if (!allowed.empty()) return std::ranges::any_of(allowed, [&](const auto& one) { return origin_of(one) == origin; });
+  const std::string host{request.header("host")};
+  return origin == origin_of("http://" + host) || origin == origin_of("https://" + host);
 }
 
 Result<Upgrade, Answer> check_handshake(const Request& request, const std::vector<std::string>& allowed_origins) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,10 @@ namespace takamaka::http {
 // Returns the host of an http or https URL, in lower case and without the port; empty if there is none.
 std::string host_of_url(std::string_view url);
 
+// Returns an http or https origin such as https://table.example as the URL standard writes it, so that two of them can be
+// compared: in lower case, without the scheme's own port, an IPv6 address in its shortest form. None for any other text.
+std::optional<std::string> origin_of(std::string_view text);
+
 // Returns the host names of the public URL and the allowed origins; empty without a public URL.
 std::vector<std::string> host_names(std::string_view public_url, const std::vector<std::string>& allowed_origins);
 
@@ -21,7 +26,7 @@ bool host_allowed(const Request& request, const std::vector<std::string>& names)
 
 // Tells whether a page of this origin may open a WebSocket (docs/SECURITY.md, items 1 and 2). A request without an Origin header
 // comes from no browser and is allowed, because WebSockets use no cookies. If `allowed` is empty, the origin must match
-// the Host header; otherwise it must be one of `allowed`.
+// the Host header; otherwise it must be one of `allowed`. Origins are compared as origin_of() gives them.
 bool origin_allowed(const Request& request, const std::vector<std::string>& allowed);
 
 // A handshake that may be answered. `subprotocol` is ours, or another version's that the client offers: the connection is

@@ -2,17 +2,9 @@
 
 #include <algorithm>
 
+#include "server/http/representations.hpp"
+
 namespace takamaka::http {
-namespace {
-
-char lower(char character) {
-  return character >= 'A' && character <= 'Z' ? static_cast<char>(character + 32) : character;
-}
-bool same_text(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
-}
-
-}  // namespace
 
 std::string_view reason_of(int status) {
   switch (status) {
@@ -42,6 +34,8 @@ std::string_view reason_of(int status) {
       return "URI Too Long";
     case 415:
       return "Unsupported Media Type";
+    case 417:
+      return "Expectation Failed";
     case 421:
       return "Misdirected Request";
     case 426:
@@ -84,23 +78,8 @@ std::size_t Request::count(std::string_view name) const {
 }
 
 bool Request::lists(std::string_view name, std::string_view token) const {
-  for (const auto& [header_name, value] : headers) {
-    if (header_name != name) continue;
-    std::string_view rest = value;
-    while (true) {
-      const auto comma = rest.find(',');
-      std::string_view item = rest.substr(0, comma);
-      while (!item.empty() && (item.front() == ' ' || item.front() == '\t')) item.remove_prefix(1);
-      while (!item.empty() && (item.back() == ' ' || item.back() == '\t')) item.remove_suffix(1);
-      if (same_text(item, token)) return true;
-      if (comma == std::string_view::npos) break;
-      rest.remove_prefix(comma + 1);
-    }
-  }
-  return false;
+  return std::ranges::any_of(items_of(*this, name), [&](std::string_view item) { return same_text(item, token); });
 }
-
-bool takes_gzip(const Request& request) { return request.lists("accept-encoding", "gzip"); }
 
 bool is_probe(const Request& request) { return request.path == "/healthz" || request.path == "/readyz"; }
 

@@ -37,9 +37,6 @@ struct Request {
   bool lists(std::string_view name, std::string_view token) const;
 };
 
-// Tells whether the client lists `gzip` without a weight; an entry with any `;q=` counts as no.
-bool takes_gzip(const Request& request);
-
 struct Answer {
   int status = 200;
   std::vector<std::pair<std::string_view, std::string>> headers;

@@ -41,10 +41,11 @@ void Pipe::next(std::function<void(Piece)> give) {
 }
 
 void Pipe::abandon() {
+  std::function<void(Piece)> reader;  // destroyed without the lock: it may own what owns the pipe
   {
     const std::lock_guard lock{mutex_};
     abandoned_ = true;
-    reader_ = nullptr;
+    reader.swap(reader_);
     waiting_.clear();
   }
   changed_.notify_all();

@@ -54,6 +54,20 @@ std::optional<InvitedCode> invited_code(const Request& request) {
   return std::nullopt;
 }
 
+bool is_visit(const Request& request) {
+  const auto is = [&](std::string_view name, std::string_view value) {
+    return request.count(name) == 0 || request.joined(name) == value;
+  };
+  const bool is_ahead = request.count("sec-purpose") > 0 || request.lists("purpose", "prefetch") ||
+                        request.lists("x-moz", "prefetch") || request.lists("x-purpose", "preview");
+  return is("sec-fetch-dest", "document") && is("sec-fetch-mode", "navigate") && !is_ahead;
+}
+
+bool is_of_another_origin(const Request& request) {
+  const std::string site = request.joined("sec-fetch-site");
+  return !site.empty() && site != "same-origin" && site != "none";
+}
+
 std::string with_preview(std::string_view page, const Preview& preview) {
   const auto head_end = page.find("</head>");
   std::string out{page};

@@ -16,6 +16,13 @@ struct InvitedCode {
 };
 std::optional<InvitedCode> invited_code(const Request& request);
 
+// Tells whether a person may have asked for this page with their own hand. A page of another site can make its visitors'
+// browsers ask too, for a frame, a picture or ahead of a click, and that is no visit. Browsers say which by Fetch Metadata
+// (https://www.w3.org/TR/fetch-metadata/); old ones, and programs such as those that make previews, say nothing.
+bool is_visit(const Request& request);
+// Tells whether a page of another origin has made a browser send this request.
+bool is_of_another_origin(const Request& request);
+
 // What a messenger shows of a link (Open Graph, https://ogp.me).
 struct Preview {
   std::string title, description;

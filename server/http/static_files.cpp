@@ -7,8 +7,6 @@
 #include <map>
 #include <optional>
 
-#include "server/http/etag.hpp"
-
 namespace takamaka::http {
 namespace {
 
@@ -63,20 +61,14 @@ bool is_docs_route(std::string_view path) {
   return path == "/docs" || path == "/playground" || (path.starts_with("/docs/") && !path.starts_with("/docs/assets/"));
 }
 
-std::shared_ptr<const Answer> answer_of(int status, std::string_view name, const std::string& etag, std::string body,
-                                        bool zipped) {
-  Answer answer;
-  answer.status = status;
-  answer.headers.emplace_back("ETag", etag);
-  answer.headers.emplace_back("Vary", "Accept-Encoding");
+Representations representations_of(std::string_view name, const std::string& contents,
+                                   std::optional<std::string> gzip) {
+  Answer common;
   // Vite puts a hash of the content into names below …/assets/, so such a file never changes.
   const bool hashed =
       name.starts_with("/assets/") || name.starts_with("/admin/assets/") || name.starts_with("/docs/assets/");
-  answer.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-  if (status == 200) answer.headers.emplace_back("Content-Type", type_of(name));
-  if (zipped) answer.headers.emplace_back("Content-Encoding", "gzip");
-  if (status == 200) answer.body = std::make_shared<const std::string>(std::move(body));
-  return std::make_shared<const Answer>(std::move(answer));
+  common.headers.emplace_back("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+  return {common, type_of(name), contents, std::move(gzip), std::nullopt};
 }
 
 }  // namespace
@@ -107,20 +99,16 @@ Result<StaticFiles, std::string> StaticFiles::load(const fs::path& directory) {
   StaticFiles files;
   for (auto& [name, contents] : found) {
     if (name.ends_with(".gz") && found.contains(name.substr(0, name.size() - 3))) continue;
-    File file;
-    file.etag = etag_of(contents);
-    file.unchanged = answer_of(304, name, file.etag, {}, false);
-    if (const auto zipped = found.find(name + ".gz"); zipped != found.end())
-      file.zipped = answer_of(200, name, file.etag, zipped->second, true);
-    file.plain = answer_of(200, name, file.etag, contents, false);
-    files.files_.emplace(name, std::move(file));
+    const auto zipped = found.find(name + ".gz");
+    files.files_.emplace(
+        name, representations_of(name, contents, zipped == found.end() ? std::nullopt : std::optional{zipped->second}));
   }
   return files;
 }
 
 std::string StaticFiles::index() const {
   const auto found = files_.find("/index.html");
-  return found == files_.end() ? std::string{} : *found->second.plain->body;
+  return found == files_.end() ? std::string{} : found->second.plain();
 }
 
 std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
@@ -128,10 +116,7 @@ std::shared_ptr<const Answer> StaticFiles::find(const Request& request) const {
   if (found == files_.end() && is_page_route(request.path)) found = files_.find("/index.html");
   if (found == files_.end() && is_admin_route(request.path)) found = files_.find("/admin/index.html");
   if (found == files_.end() && is_docs_route(request.path)) found = files_.find("/docs/index.html");
-  if (found == files_.end()) return nullptr;
-  const File& file = found->second;
-  if (request.lists("if-none-match", file.etag)) return file.unchanged;
-  return file.zipped && takes_gzip(request) ? file.zipped : file.plain;
+  return found == files_.end() ? nullptr : found->second.answer_to(request);
 }
 
 }  // namespace takamaka::http

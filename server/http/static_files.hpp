@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "engine/base/result.hpp"
-#include "server/http/http.hpp"
+#include "server/http/representations.hpp"
 
 namespace takamaka::http {
 
@@ -30,11 +30,7 @@ class StaticFiles {
   std::string index() const;
 
  private:
-  struct File {
-    std::string etag;
-    std::shared_ptr<const Answer> plain, zipped, unchanged;  // `zipped` may be null
-  };
-  std::unordered_map<std::string, File> files_;
+  std::unordered_map<std::string, Representations> files_;
 };
 
 }  // namespace takamaka::http

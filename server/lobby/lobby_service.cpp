@@ -292,9 +292,14 @@ void LobbyService::check_lease() {
 }
 
 void LobbyService::clear() {
-  std::unordered_map<std::string, std::shared_ptr<RoomService>> services;
+  // Destroyed without the lock: a request may hold a room, which asks the lobby when it is let go.
+  decltype(by_id_) services;
+  decltype(making_) making;
+  decltype(fetching_) fetching;
   const std::lock_guard lock{mutex_};
   services.swap(by_id_);
+  making.swap(making_);
+  fetching.swap(fetching_);
 }
 
 }  // namespace takamaka

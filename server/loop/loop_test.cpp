@@ -7,6 +7,7 @@
 
 #include "server/loop/async_value.hpp"
 #include "server/loop/loops.hpp"
+#include "server/loop/timer_queue.hpp"
 #include "server/loop/worker_thread.hpp"
 #include "tests/support/sim_loop.hpp"
 
@@ -84,6 +85,37 @@ TEST_F(LoopTest, ATimerEndsWithItsOwner) {
   }
   run_until(loop, clock, clock.steady_ms + 100);
   EXPECT_TRUE(done.empty());
+}
+
+// A connection owns its timers, and is often owned by the callback of one of them.
+struct Owner {
+  TimerQueue& timers;
+  const bool starts_another;
+  std::vector<Loop::TimerKey> own{};
+  ~Owner() {
+    for (const Loop::TimerKey& key : own) timers.cancel(key);
+    if (starts_another) timers.start(7, [] {});
+  }
+};
+
+// Returns the timer whose callback is the owner; the owner has others before and after it.
+Loop::TimerKey start_owned(TimerQueue& timers, std::int64_t at_ms, bool starts_another) {
+  auto owner = std::make_shared<Owner>(timers, starts_another);
+  Owner& owned = *owner;
+  for (const std::int64_t ms : {at_ms - 1, at_ms + 1, at_ms + 500}) owned.own.push_back(timers.start(ms, [] {}));
+  owned.own.push_back(timers.start(at_ms, [owner = std::move(owner)] {}));
+  return owned.own.back();
+}
+
+TEST(TimerQueue, ACallbackThatIsDestroyedMayCancelAndStartTimersAlsoItsOwn) {
+  for (const bool starts_another : {false, true}) {
+    TimerQueue timers;
+    for (std::int64_t ms = 0; ms < 200; ++ms) start_owned(timers, ms, starts_another);
+    timers.clear();
+    EXPECT_EQ(timers.size(), 0u);
+    timers.cancel(start_owned(timers, 20, starts_another));
+    EXPECT_EQ(timers.size(), starts_another ? 1u : 0u);
+  }
 }
 
 TEST(WorkerThread, RunsJobsInOrderAndRefusesBeyondItsBound) {

@@ -2,12 +2,14 @@
 
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "server/loop/loop.hpp"
 
 namespace takamaka {
 
-// The timers of one loop, the earliest first; of the same time, the one started first. One thread.
+// The timers of one loop, the earliest first; of the same time, the one started first. A callback may cancel and start timers
+// while it is destroyed: it often owns them. One thread.
 class TimerQueue {
  public:
   Loop::TimerKey start(std::int64_t at_ms, Loop::Callback callback) {
@@ -15,7 +17,7 @@ class TimerQueue {
     timers_.emplace(key, std::move(callback));
     return key;
   }
-  void cancel(Loop::TimerKey key) { timers_.erase(key); }
+  void cancel(Loop::TimerKey key) { const auto gone = timers_.extract(key); }
   // Returns the time of the earliest timer; the largest number if there is none.
   std::int64_t next_ms() const {
     return timers_.empty() ? std::numeric_limits<std::int64_t>::max() : timers_.begin()->first.at_ms;
@@ -28,7 +30,9 @@ class TimerQueue {
     return callback;
   }
   std::size_t size() const { return timers_.size(); }
-  void clear() { timers_.clear(); }
+  void clear() {
+    while (!timers_.empty()) std::exchange(timers_, {});
+  }
 
  private:
   std::map<Loop::TimerKey, Loop::Callback> timers_;

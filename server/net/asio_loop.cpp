@@ -84,32 +84,46 @@ void AsioLoop::ring() {
 
 void AsioLoop::run() {
   thread_.store(std::this_thread::get_id(), std::memory_order_relaxed);
-  const auto work = asio::make_work_guard(io_);
-  io_.restart();
-  io_.run();
+  {
+    const auto work = asio::make_work_guard(io_);  // whose end stops the loop, too
+    io_.run();
+  }
+  io_.restart();  // not before: stop() may come earlier than run()
 }
 
 void AsioLoop::poll() {
   thread_.store(std::this_thread::get_id(), std::memory_order_relaxed);
-  io_.restart();
   io_.poll();
+  io_.restart();
 }
 
-void AsioLoop::clear() {
-  tasks().clear();
-  own_.clear();
-  timers_.clear();
+// The callbacks may post, start and cancel while they are destroyed: they are moved out first, and end without the lock.
+bool AsioLoop::clear() {
+  std::vector<Callback> posted = std::exchange(own_, {}), foreign;
   {
     const std::lock_guard lock{mutex_};
-    foreign_.clear();
+    foreign.swap(foreign_);
   }
+  const bool any = !tasks().empty() || !posted.empty() || !foreign.empty() || timers_.size() > 0;
+  tasks().clear();
+  posted.clear();
+  timers_.clear();
+  foreign.clear();
   io_.shutdown();
+  return any;
 }
 
 std::vector<std::unique_ptr<AsioLoop>> make_loops(int count) {
   std::vector<std::unique_ptr<AsioLoop>> loops;
   for (int i = 0; i < count; ++i) loops.push_back(std::make_unique<AsioLoop>());
   return loops;
+}
+
+void clear_all(const std::vector<std::unique_ptr<AsioLoop>>& loops) {
+  for (bool any = true; any;) {
+    any = false;
+    for (const auto& loop : loops) any = loop->clear() || any;
+  }
 }
 
 std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<AsioLoop>>& loops) {

@@ -35,9 +35,9 @@ class AsioLoop final : public Loop {
   void poll();
   // Any thread.
   void stop() { io_.stop(); }
-  // Destroys the tasks, callbacks and connections that still wait; what they use must be there still. After run() has returned
-  // on all loops.
-  void clear();
+  // Destroys the tasks, callbacks and connections that still wait; what they use must be there still. Returns whether there
+  // were any: they may have posted to this loop or another one. After run() has returned on all loops.
+  bool clear();
 
  private:
   struct Context : asio::io_context {
@@ -64,6 +64,8 @@ class AsioLoop final : public Loop {
 };
 
 std::vector<std::unique_ptr<AsioLoop>> make_loops(int count);
+// Clears all of them until nothing waits on any.
+void clear_all(const std::vector<std::unique_ptr<AsioLoop>>& loops);
 std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<AsioLoop>>& loops);
 
 }  // namespace takamaka::net

@@ -95,7 +95,6 @@ FrameReader::Found FrameReader::begin_message_frame(bool last) {
   if (opcode_ == opcode::binary) return fail(unsupported_data);
   if (is_first) {
     text_.clear();
-    if (text_.capacity() > text_kept) text_.shrink_to_fit();
     utf8_ = {};
     fragments_ = 0;
     in_message_ = true;
@@ -104,6 +103,12 @@ FrameReader::Found FrameReader::begin_message_frame(bool last) {
   if (payload_left_ > announced_bytes_max - text_.size()) return fail(too_big);
   last_ = last;
   return Found::nothing;
+}
+
+void FrameReader::forget_text() {
+  if (text_.capacity() <= text_kept) return;
+  text_.clear();
+  text_.shrink_to_fit();
 }
 
 FrameReader::Found FrameReader::begin_control_frame(bool last, std::int64_t now_ms) {

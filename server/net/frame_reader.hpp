@@ -33,6 +33,8 @@ class FrameReader {
 
   // The text that was found: UTF-8, of at most limits::frame_bytes_max octets.
   const std::string& text() const { return text_; }
+  // Gives back the memory of a long text, when nobody needs it any more.
+  void forget_text();
   // The payload of the ping or pong that was found.
   std::string_view payload() const { return {payload_.data(), payload_size_}; }
   // The code of the close frame that was found; 1000 if it had none.

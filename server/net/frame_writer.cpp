@@ -31,6 +31,18 @@ void write_head(std::array<std::uint8_t, 10>& head, std::size_t size) {
 void FrameWriter::assign(std::vector<Frame> frames) {
   frames_ = std::move(frames);
   first_ = written_ = 0;
+  if (frames_.empty()) forget_burst();
+}
+
+std::vector<Frame> FrameWriter::room() {
+  frames_.clear();
+  first_ = 0;
+  forget_burst();
+  return std::move(frames_);
+}
+
+void FrameWriter::forget_burst() {
+  if (frames_.capacity() > frames_at_once) frames_.shrink_to_fit();
 }
 
 void FrameWriter::add(Control kind, std::string_view payload) {

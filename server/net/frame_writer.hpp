@@ -35,12 +35,8 @@ class FrameWriter {
   bool has_control() const { return !control_.empty(); }
   // Forgets the messages that have not begun.
   void drop_messages();
-  // Gives back the memory of the written frames, as an empty list. Call it only when `empty`.
-  std::vector<Frame> room() {
-    frames_.clear();
-    first_ = 0;
-    return std::move(frames_);
-  }
+  // Gives back the memory of the written frames, as an empty list; that of a burst goes. Call it only when `empty`.
+  std::vector<Frame> room();
   // Tells whether all frames are written.
   bool empty() const { return !has_messages() && control_.empty(); }
   bool has_messages() const { return first_ < frames_.size(); }
@@ -63,6 +59,8 @@ class FrameWriter {
   }
 
  private:
+  // Lets an empty list keep no more memory than ordinary moves need.
+  void forget_burst();
   // Returns how many of the octets belonged to the control frame.
   std::size_t wrote_control(std::size_t octets);
   static std::size_t head_size(std::size_t text) { return text < 126 ? 2 : text < 65536 ? 4 : 10; }

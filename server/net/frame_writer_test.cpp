@@ -131,5 +131,17 @@ TEST(FrameWriter, KeepsItsMemoryForTheNextMessages) {
   EXPECT_TRUE(writer.empty());
 }
 
+TEST(FrameWriter, GivesBackTheMemoryOfABurst) {
+  FrameWriter writer;
+  writer.assign(std::vector<Frame>(200, {text(10, 'x'), nullptr}));
+  std::vector<std::size_t> done;
+  written(writer, 10'000, done);
+  EXPECT_LE(writer.room().capacity(), 8U);
+  std::vector<Frame> other;  // what the outbox gives when nothing waits, with the memory of an earlier burst
+  other.reserve(200);
+  writer.assign(std::move(other));
+  EXPECT_LE(writer.room().capacity(), 8U);
+}
+
 }  // namespace
 }  // namespace takamaka::net

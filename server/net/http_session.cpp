@@ -122,6 +122,14 @@ asio::awaitable<bool> write_answer(Wire& wire, const http::Answer& answer, bool 
   co_return !error;
 }
 
+// The client then sends its body, or its connection ends while that is read.
+asio::awaitable<void> write_continue(Wire& wire) {
+  constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+  error_code ignored;
+  const auto buffer = asio::buffer(go_on);
+  co_await asio::async_write(wire.socket, buffer, asio::redirect_error(asio::use_awaitable, ignored));
+}
+
 // Ends the connection so that the last answer arrives. Discards further input, because closing with unread input would
 // reset the connection.
 asio::awaitable<void> linger(Wire& wire) {
@@ -207,6 +215,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
   std::string received, counted_for;  // the latter for proxied connections only
   int probes = 0;
   while (true) {
+    received.shrink_to_fit();  // what a long request needed
     give(wire, head_time);
     const std::size_t head_size = co_await read_head(*wire, received);
     if (head_size == 0 && received.size() <= http::head_bytes_max) co_return;
@@ -218,6 +227,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
       break;
     }
     received.erase(0, head_size);
+    const bool head_only = request->method == "HEAD";
     std::string address = peer;
     if (proxied) {
       ClientAddress client = client_address(peer, request->joined("x-forwarded-for"), context.trusted_proxies);
@@ -235,19 +245,19 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     if (admission != Connections::Admission::welcome) {
       ops::metrics().turned_away.add();
       const http::Answer why = too_many("too_many_connections", 5000);
-      co_await write_answer(*wire, why, false, false);
+      co_await write_answer(*wire, why, false, head_only);
       break;
     }
     if (context.banned && context.banned(address)) {
       http::Answer why = http::problem(403, "banned");
       why.close = true;
-      co_await write_answer(*wire, why, false, false);
+      co_await write_answer(*wire, why, false, head_only);
       break;
     }
     if (!http::host_allowed(*request, context.host_names)) {
       http::Answer why = http::problem(421, "wrong_host");
       why.close = true;
-      co_await write_answer(*wire, why, false, false);
+      co_await write_answer(*wire, why, false, head_only);
       break;
     }
     const std::optional<RoutingKey> route = route_of(request->path);
@@ -264,7 +274,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
       }
       if (!asked) {
         const http::Answer why = asked.error();
-        co_await write_answer(*wire, why, false, false);
+        co_await write_answer(*wire, why, false, head_only);
         break;
       }
       wire->deadline.clear();
@@ -283,12 +293,14 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     if (context.too_many_requests && !is_probe) {
       if (const auto wait_ms = context.too_many_requests(address)) {
         const http::Answer why = too_many("too_many_requests", *wait_ms);
-        co_await write_answer(*wire, why, false, request->method == "HEAD");
+        co_await write_answer(*wire, why, false, head_only);
         break;
       }
     }
     if (request->body_bytes > 0) {
       give(wire, head_time);
+      const bool waits = request->chunks && request->count("expect") > 0 && received.size() < request->body_bytes;
+      if (waits) co_await write_continue(*wire);
       const bool whole = co_await read_body(*wire, received, request->body_bytes);
       if (!whole) co_return;
       request->body = received.substr(0, request->body_bytes);
@@ -310,7 +322,6 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     }
     const bool chunked = request->chunks;
     const bool keep_alive = request->keep_alive && !answer->close && (!answer->pipe || chunked) && probes < probes_max;
-    const bool head_only = request->method == "HEAD";
     bool written = false;
     if (answer->pipe) {
       written = co_await write_pipe(loop, wire, *answer, keep_alive, chunked);

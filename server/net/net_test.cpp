@@ -1,6 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <random>
+#include <set>
+#include <thread>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/base/utf8.hpp"
@@ -8,7 +13,9 @@
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/http/http.hpp"
+#include "server/http/representations.hpp"
 #include "server/http/site.hpp"
+#include "server/net/asio_loop.hpp"
 #include "server/net/parse_request.hpp"
 
 namespace takamaka::net {
@@ -155,6 +162,30 @@ TEST(Utf8, AgreesWithTheDefinitionWholeAndByteByByte) {
   }
 }
 
+// A callback that posts while it is destroyed, to its own loop and to others.
+struct Posts {
+  std::vector<AsioLoop*> to;
+  int times;
+  ~Posts() {
+    if (times == 0) return;
+    for (AsioLoop* loop : to) loop->post([more = std::make_shared<Posts>(to, times - 1)] {});
+  }
+};
+
+TEST(AsioLoop, WhatIsClearedMayPostToAnyLoop) {
+  const auto loops = make_loops(2);
+  const std::vector<AsioLoop*> both{loops[0].get(), loops[1].get()};
+  for (AsioLoop* loop : both) {
+    loop->post([more = std::make_shared<Posts>(both, 3)] {});
+    loop->poll();  // from now on this thread is the loop's own
+    for (int i = 0; i < 100; ++i) loop->post([more = std::make_shared<Posts>(both, 2)] {});
+    loop->start_timer(1, [more = std::make_shared<Posts>(both, 2)] {});
+    std::thread{[&] { loop->post([more = std::make_shared<Posts>(both, 2)] {}); }}.join();
+  }
+  clear_all(loops);
+  for (AsioLoop* loop : both) EXPECT_FALSE(loop->clear()) << "nothing waits any more";
+}
+
 http::Request request_of(std::string_view headers) {
   return parse_request("GET /ws HTTP/1.1\r\nHost: table.example:8080\r\n" + std::string{headers} + "\r\n").value();
 }
@@ -176,9 +207,150 @@ TEST(Origin, IsTheHostItselfOrListed) {
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example\r\n"), {}));
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080.evil\r\n"), {}));
   EXPECT_FALSE(http::origin_allowed(request_of("Origin: null\r\n"), {}));
-  const std::vector<std::string> listed{"https://a.example"};
-  EXPECT_TRUE(http::origin_allowed(request_of("Origin: https://a.example\r\n"), listed));
-  EXPECT_FALSE(http::origin_allowed(request_of("Origin: https://table.example:8080\r\n"), listed));
+  const std::vector<std::string> listed{"https://a.example", "HTTPS://B.Example:443", "http://[2001:DB8:0::1]:8080"};
+  for (const auto good :
+       {"https://a.example", "https://A.example:443", "https://b.example", "http://[2001:db8::1]:8080"})
+    EXPECT_TRUE(http::origin_allowed(request_of("Origin: " + std::string{good} + "\r\n"), listed)) << good;
+  for (const auto bad : {"https://table.example:8080", "http://a.example", "https://a.example:80", "https://a.example.",
+                         "https://a.example/", "http://[2001:db8::1]", "null", "https://b.example, https://b.example"})
+    EXPECT_FALSE(http::origin_allowed(request_of("Origin: " + std::string{bad} + "\r\n"), listed)) << bad;
+}
+
+TEST(Origin, IsComparedWithTheHostAsTheUrlStandardWritesIt) {
+  const auto allowed = [](const std::string& host, const std::string& origin) {
+    const auto request = parse_request("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n\r\n");
+    return request && http::origin_allowed(*request, {});
+  };
+  const std::pair<const char*, const char*> same[] = {{"name:443", "https://name"},
+                                                      {"name", "https://name:443"},
+                                                      {"name:80", "http://name"},
+                                                      {"NAME", "https://name"},
+                                                      {"name", "HTTPS://Name"},
+                                                      {"name:", "https://name"},
+                                                      {"name:0443", "https://name"},
+                                                      {"name.", "https://name."},
+                                                      {"[::1]:443", "https://[::1]"},
+                                                      {"[0:0::1]:81", "http://[::1]:81"},
+                                                      {"127.0.0.1:8080", "http://127.0.0.1:8080"}};
+  for (const auto& [host, origin] : same) EXPECT_TRUE(allowed(host, origin)) << host << " " << origin;
+  const std::pair<const char*, const char*> other[] = {{"name:443", "http://name"},
+                                                       {"name:80", "https://name"},
+                                                       {"name", "https://name."},
+                                                       {"name", "https://name:80"},
+                                                       {"name", "ftp://name"},
+                                                       {"name", "https://name/"},
+                                                       {"name", "https://x@name"},
+                                                       {"x@name", "https://x@name"},
+                                                       {"name", "null"},
+                                                       {"null", "null"},
+                                                       {"name", "https://"},
+                                                       {"name", "https://name:65536"},
+                                                       {"name", "https://name:x"},
+                                                       {"[::1]", "https://::1"},
+                                                       {"[1.2.3.4]", "https://1.2.3.4"},
+                                                       {"name", "https://name https://name"},
+                                                       {"name", "//name"},
+                                                       {"", "https://"}};
+  for (const auto& [host, origin] : other) EXPECT_FALSE(allowed(host, origin)) << host << " " << origin;
+}
+
+// What a client that accepts this gets: the coding, or the status if nothing is sent.
+std::string coding_of(const http::Representations& kept, const std::string& headers) {
+  const auto answer = kept.answer_to(request_of(headers));
+  if (answer->status != 200) return std::to_string(answer->status);
+  for (const auto& [name, value] : answer->headers) {
+    if (name == "Content-Encoding") return value;
+  }
+  return "plain";
+}
+
+TEST(Representations, AreChosenByTheWeightsOfAcceptEncoding) {
+  const http::Representations kept{{}, "text/plain", "text", "zipped", "brotlied"};
+  const http::Representations zipped{{}, "text/plain", "text", "zipped", std::nullopt};
+  const std::tuple<const char*, const char*, const char*> cases[] = {
+      {"", "plain", "plain"},
+      {"gzip", "gzip", "gzip"},
+      {"gzip, deflate, br", "br", "gzip"},
+      {"br;q=1.0, gzip;q=0.8", "br", "gzip"},
+      {"br;q=0.5, gzip;q=0.8", "gzip", "gzip"},
+      {"GZIP;Q=0.3", "gzip", "gzip"},
+      {"x-gzip", "gzip", "gzip"},
+      {"gzip ; q=0.2 , br ; q=0.1", "gzip", "gzip"},
+      {"gzip;q=0", "plain", "plain"},
+      {"gzip;q=0.000, br;q=0", "plain", "plain"},
+      {"*", "br", "gzip"},
+      {"*;q=0.5", "br", "gzip"},
+      {"br;q=0, *", "gzip", "gzip"},
+      {"gzip;q=0, *;q=0.1", "br", "plain"},
+      {"*;q=0", "plain", "plain"},
+      {"identity;q=0", "plain", "plain"},  // nothing that is here is acceptable
+      {"identity;q=0, gzip;q=0.1", "gzip", "gzip"},
+      {"identity;q=0, *;q=0.1", "br", "gzip"},
+      {"identity, gzip;q=0.9", "plain", "plain"},
+      {"identity;q=0.5, gzip;q=0.9", "gzip", "gzip"},
+      {"gzip;q=2", "plain", "plain"},
+      {"gzip;q=1.001", "plain", "plain"},
+      {"gzip;q=0.5555", "plain", "plain"},
+      {"gzip;q=", "plain", "plain"},
+      {"gzip;q=x", "plain", "plain"},
+      {"gzip;q=-1", "plain", "plain"},
+      {"gzip;level=9", "plain", "plain"},
+      {"deflate, zstd", "plain", "plain"},
+      {", ,gzip,", "gzip", "gzip"}};
+  for (const auto& [accepted, of_all, of_zipped] : cases) {
+    const std::string header = "Accept-Encoding: " + std::string{accepted} + "\r\n";
+    EXPECT_EQ(coding_of(kept, header), of_all) << accepted;
+    EXPECT_EQ(coding_of(zipped, header), of_zipped) << accepted;
+  }
+  EXPECT_EQ(coding_of(kept, ""), "plain");
+  EXPECT_EQ(coding_of(kept, "Accept-Encoding: gzip;q=0.5\r\nAccept-Encoding: br;q=0.6\r\n"), "br") << "two lines";
+}
+
+TEST(Representations, HaveAnETagEachAndAreNotSentToThoseWhoKnowThem) {
+  const http::Representations kept{{}, "text/plain", "text", "zipped", "brotlied"};
+  std::set<std::string> tags;
+  for (const std::string accepted : {"identity", "gzip", "br"}) {
+    const std::string accept = "Accept-Encoding: " + accepted + "\r\n";
+    const auto answer = kept.answer_to(request_of(accept));
+    const std::string tag = answer->headers[0].second;
+    EXPECT_EQ(answer->headers[0].first, "ETag");
+    tags.insert(tag);
+    for (const std::string& known : {tag, "W/" + tag, std::string{"*"}, "\"x\", " + tag, "\"a,b\" ,W/" + tag + ","})
+      EXPECT_EQ(coding_of(kept, accept + "If-None-Match: " + known + "\r\n"), "304") << known;
+    EXPECT_EQ(coding_of(kept, accept + "If-None-Match: \"x\"\r\nIf-None-Match: " + tag + "\r\n"), "304");
+    const std::string unquoted = tag.substr(1, tag.size() - 2);
+    for (const std::string& other : {unquoted, "w/" + tag, "W/W/" + tag, std::string{"\"*\""}, std::string{}})
+      EXPECT_NE(coding_of(kept, accept + "If-None-Match: " + other + "\r\n"), "304") << other;
+    EXPECT_NE(coding_of(kept, accept + "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT\r\n"), "304");
+  }
+  EXPECT_EQ(tags.size(), 3u);
+}
+
+TEST(Request, AnAbsoluteTargetNamesTheHost) {
+  const auto asked = [](const std::string& target) {
+    const auto request = parse_request("GET " + target + " HTTP/1.1\r\nHost: other.example\r\n\r\n");
+    return request ? std::string{request->header("host")} + " " + request->target + " " + request->path
+                   : std::to_string(request.error().status);
+  };
+  EXPECT_EQ(asked("http://Table.example:80/t/X?a=b"), "Table.example:80 /t/X?a=b /t/X");
+  EXPECT_EQ(asked("HTTPS://table.example"), "table.example / /");
+  EXPECT_EQ(asked("http://[::1]:8080?a=/"), "[::1]:8080 /?a=/ /");
+  EXPECT_EQ(asked("/t/http://x"), "other.example /t/http://x /t/http://x");
+  for (const auto bad : {"http://", "http:///t/X", "http://me@table.example/"}) EXPECT_EQ(asked(bad), "400") << bad;
+}
+
+TEST(Request, OnlyTheExpectationOfContinueIsMet) {
+  const auto status = [](std::string_view version, std::string_view expected) {
+    const auto request =
+        parse_request("POST /admin/api/v1/links HTTP/" + std::string{version} +
+                      "\r\nHost: x\r\nContent-Length: 2\r\nExpect: " + std::string{expected} + "\r\n\r\n");
+    return request ? 100 : request.error().status;
+  };
+  EXPECT_EQ(status("1.1", "100-continue"), 100);
+  EXPECT_EQ(status("1.1", "100-Continue"), 100);
+  EXPECT_EQ(status("1.0", "a-pony"), 100) << "it has no expectations";
+  for (const auto other : {"200-ok", "100-continue, more", "", "100-continue;x=1"})
+    EXPECT_EQ(status("1.1", other), 417) << other;
 }
 
 TEST(Handshake, NeedsHttp11) {

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <optional>
 
+#include "server/http/representations.hpp"
+
 namespace takamaka::net {
 namespace {
 
@@ -35,6 +37,22 @@ std::optional<http::Answer> measure_body(http::Request& request) {
   return std::nullopt;
 }
 
+// Gives a target with a host its origin form; that host then counts, whatever the Host header says (RFC 9112 3.2.2).
+bool take_absolute_target(http::Request& request) {
+  const std::size_t scheme_end = request.target.find("://");
+  if (scheme_end == std::string::npos) return true;
+  const std::string_view scheme = std::string_view{request.target}.substr(0, scheme_end);
+  if (!http::same_text(scheme, "http") && !http::same_text(scheme, "https")) return true;
+  std::string rest = request.target.substr(scheme_end + 3);
+  const std::string host = rest.substr(0, rest.find_first_of("/?#"));
+  rest.erase(0, host.size());
+  if (host.empty() || host.contains('@')) return false;
+  request.target = rest.starts_with('/') ? rest : "/" + rest;
+  std::erase_if(request.headers, [](const auto& header) { return header.first == "host"; });
+  request.headers.emplace_back("host", host);
+  return true;
+}
+
 }  // namespace
 
 Result<http::Request, http::Answer> parse_request(std::string_view head) {
@@ -58,7 +76,6 @@ Result<http::Request, http::Answer> parse_request(std::string_view head) {
   http::Request request;
   request.method = {message.method_string().data(), message.method_string().size()};
   request.target = {message.target().data(), message.target().size()};
-  request.path = request.target.substr(0, request.target.find('?'));
   request.keep_alive = message.keep_alive();
   for (const auto& field : message) {
     if (request.headers.size() == http::headers_max) return std::unexpected(refused(431, "too_many_headers"));
@@ -68,6 +85,12 @@ Result<http::Request, http::Answer> parse_request(std::string_view head) {
   }
   if (message.version() == 11 && request.count("host") != 1) return std::unexpected(refused(400, "bad_host"));
   request.chunks = message.version() == 11;
+  if (!take_absolute_target(request)) return std::unexpected(refused(400, "bad_request"));
+  request.path = request.target.substr(0, request.target.find('?'));
+  const auto is_continue = [](std::string_view expected) { return http::same_text(expected, "100-continue"); };
+  // HTTP/1.0 has no expectations (RFC 9110 10.1.1).
+  if (request.chunks && !std::ranges::all_of(http::items_of(request, "expect"), is_continue))
+    return std::unexpected(refused(417, "expectation_failed"));
   if (auto why = measure_body(request)) return std::unexpected(std::move(*why));
   return request;
 }

@@ -139,8 +139,11 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
         case FrameReader::Found::nothing:
           break;
         case FrameReader::Found::text:
-          if (outbox_->closing()) break;  // waits only for the answer to the close frame
-          if (heard()) break;
+          if (outbox_->closing() || heard()) {  // closing: waits only for the answer to the close frame
+            reader_.forget_text();
+            break;
+          }
+          reader_.forget_text();
           kept_ = std::string{std::exchange(unread_, {})};
           return pause_.set_after(slow_read_ms, [self = shared_from_this()] { self->keep(); });
         case FrameReader::Found::ping:
@@ -154,11 +157,13 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
           break;
         case FrameReader::Found::wrong:
           drains_ = true;
+          reader_.forget_text();
           outbox_->close(*reader_.wrong());
           break;
       }
     }
-    kept_ = {};
+    kept_.clear();
+    kept_.shrink_to_fit();
     if (!finished_) read_more();
   }
   static FrameReader::Read all_of(std::string_view octets) { return {octets.size(), FrameReader::Found::nothing}; }

@@ -28,11 +28,11 @@ BackupTimes backup_times_of(const std::string& database) {
   return times;
 }
 
-Sizes sizes_of(const std::string& database, bool in_file) {
+Sizes sizes_of(const std::string& database, bool with_backups) {
   std::error_code error;
   const auto space = std::filesystem::space(std::filesystem::absolute(database).parent_path(), error);
   return {size_of(database), size_of(database + "-wal"), error ? 0 : static_cast<std::int64_t>(space.available),
-          in_file ? std::optional{backup_times_of(database)} : std::nullopt};
+          with_backups ? std::optional{backup_times_of(database)} : std::nullopt};
 }
 
 }  // namespace takamaka::ops

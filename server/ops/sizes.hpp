@@ -20,7 +20,7 @@ struct Sizes {
   std::int64_t disk_free = 0;          // on the file's file system, for this process's user
   std::optional<BackupTimes> backups{};
 };
-// `in_file`: the data is in a file of this name, and not in PostgreSQL.
-Sizes sizes_of(const std::string& database, bool in_file = true);
+// `with_backups`: also of its backups, which a database in PostgreSQL does not have there.
+Sizes sizes_of(const std::string& database, bool with_backups = true);
 
 }  // namespace takamaka::ops

@@ -95,6 +95,24 @@ describe('frames', () => {
     assert.ok(after - before < 32 * 1024, `${after - before} KiB more`);
   });
 
+  test('a connection keeps no memory of its longest message', async () => {
+    const told = async (raw, payload, answers) => {
+      raw.send(frame(text, payload));
+      await raw.until(() => raw.texts.length >= answers);
+      assert.equal(raw.texts.length, answers);
+    };
+    const raws = [];
+    for (let n = 0; n < 200; ++n) {
+      raws.push(await RawSocket.open(server));
+      await told(raws.at(-1), hello('short'), 1);
+    }
+    const before = await rss(server.child.pid);
+    for (const raw of raws) await told(raw, hello('long').padEnd(16 * 1024, ' '), 2);
+    const more = (await rss(server.child.pid)) - before;
+    assert.ok(more < 2 * 1024, `${more} KiB more`);
+    for (const raw of raws) raw.destroy();
+  });
+
   test('accepts a message in 64 fragments and closes with 4429 at the 65th', async () => {
     const message = hello('fragments').padEnd(64, ' ');
     const parts = (count) => Array.from({ length: count }, (_, i) =>

@@ -72,14 +72,22 @@ describe('handshake', () => {
 
   test('only a page of this server may open a socket', async () => {
     const own = `http://127.0.0.1:${server.port}`;
-    for (const good of [own, null]) {
+    for (const good of [own, own.toUpperCase(), null]) {
       const raw = await RawSocket.open(server, { change: { Origin: good } });
       assert.equal(raw.status, 101, String(good));
       raw.destroy();
     }
     const evil = ['http://evil.example', 'null', '', `${own}.evil.example`, `${own}/`, `http://127.0.0.1`, `http://127.0.0.1:${server.port + 1}`,
-      `http://evil.example/${own}`, `http://localhost:${server.port}`, `${own}@evil.example`, own.toUpperCase(), `file://`, [own, 'http://evil.example'], [own, own]];
+      `http://evil.example/${own}`, `http://localhost:${server.port}`, `${own}@evil.example`, `file://`, [own, 'http://evil.example'], [own, own]];
     for (const bad of evil) assert.equal((await attempt({ Origin: bad })).status, 403, String(bad));
+  });
+
+  test('the own port of a scheme may be named or not, as the URL standard has it', async () => {
+    for (const [Host, Origin, status] of [['name:443', 'https://name', 101], ['NAME', 'https://name:443', 101], ['name:443', 'http://name', 403], ['name', 'https://name:80', 403]]) {
+      const raw = await RawSocket.open(server, { change: { Host, Origin } });
+      assert.equal(raw.status, status, `${Host} ${Origin}`);
+      raw.destroy();
+    }
   });
 
   test('with a list of origins, accepts only those', async () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { RawSocket } from './support/raw.mjs';
 import { Server, smallPage, temporaryFolder, parseAnswer } from './support/server.mjs';
 
 describe('http', () => {
@@ -42,7 +43,48 @@ describe('http', () => {
     const again = await server.get('/', { 'If-None-Match': headers.etag });
     assert.equal(again.status, 304);
     assert.equal(again.body, '');
-    assert.equal((await server.get('/', { 'If-None-Match': '"other"' })).status, 200);
+    for (const known of [`W/${headers.etag}`, '*', `"other", ${headers.etag}`, ['"other"', `W/${headers.etag}`]])
+      assert.equal((await server.get('/', { 'If-None-Match': known })).status, 304, String(known));
+    for (const other of ['"other"', headers.etag.slice(1, -1)]) assert.equal((await server.get('/', { 'If-None-Match': other })).status, 200);
+  });
+
+  test('each form of a file has its own ETag, and weights choose the form', async () => {
+    const asset = '/assets/app-1a2b3c.js';
+    const [plain, zipped] = await Promise.all(['gzip;q=0', '*;q=0.5'].map((accepted) => server.get(asset, { 'Accept-Encoding': accepted })));
+    assert.deepEqual([plain, zipped].map(({ headers }) => headers['content-encoding']), [undefined, 'gzip']);
+    assert.notEqual(plain.headers.etag, zipped.headers.etag);
+    const known = { 'Accept-Encoding': 'gzip', 'If-None-Match': plain.headers.etag };
+    assert.equal((await server.get(asset, known)).status, 200, 'the other form is not known');
+    const again = await server.get(asset, { 'Accept-Encoding': 'gzip', 'If-None-Match': zipped.headers.etag });
+    assert.deepEqual([again.status, again.headers.etag, again.headers.vary], [304, zipped.headers.etag, 'Accept-Encoding']);
+  });
+
+  test('serves a target with a scheme and a host as it serves the path', async () => {
+    for (const target of [`http://127.0.0.1:${server.port}/version`, 'https://another.example/version', 'HTTP://127.0.0.1/version?x=1'])
+      assert.equal(JSON.parse((await server.get(target)).body).protocol, 'takamaka.v1.json', target);
+    assert.equal((await server.get('http://127.0.0.1')).body.length, 36);
+    const named = await Server.start({ args: ['--public-url', 'https://table.example'] });
+    const asked = (target, host) => named.get(target, { Host: host });
+    assert.equal((await asked('http://table.example/version', 'evil.example')).status, 200, 'the host of the target counts');
+    assert.equal((await asked('http://evil.example/version', 'table.example')).status, 421);
+    await named.stop();
+  });
+
+  test('asks for a body that waits for 100 Continue, and meets no other expectation', async () => {
+    const head = (more) => ['POST /admin/api/v1/sign-in HTTP/1.1', `Host: 127.0.0.1:${server.port}`, 'Connection: close', ...more, '', ''].join('\r\n');
+    const raw = await RawSocket.open(server, { upgrade: false });
+    raw.socket.write(head(['Content-Length: 2', 'Expect: 100-continue']));
+    await raw.until(() => raw.head);
+    assert.equal(raw.head, 'HTTP/1.1 100 Continue');
+    raw.head = null;
+    raw.socket.write('{}');
+    await raw.until(() => raw.head);
+    assert.match(raw.head, /^HTTP\/1\.1 4\d\d /, 'the answer of the admin API');
+    raw.destroy();
+    const status = async (more) => parseAnswer(await server.raw(head(more))).status;
+    assert.equal(await status(['Content-Length: 2', 'Expect: a-pony']), 417);
+    assert.equal(await status(['Content-Length: 99999', 'Expect: 100-continue']), 413, 'a body that is not wanted is not asked for');
+    assert.ok((await status(['Expect: 100-continue'])) >= 400, 'and so is none');
   });
 
   test('answers HEAD with the head of GET and no body', async () => {

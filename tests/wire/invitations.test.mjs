@@ -104,15 +104,31 @@ describe('an invitation', () => {
   });
 });
 
-test('pictures that another site asks for are no guesses of its visitors', async () => {
+test('what another site makes a browser ask for is no guess of its visitors', async () => {
   const folder = temporaryFolder();
   const server = await Server.start({ folder, web: smallPage(folder) });
-  const picture = { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' };
-  await Promise.all(Array.from({ length: 48 }, () => server.get('/t/AAAAAAAA', picture)));
+  const fetched = (dest, mode, more = {}) => ({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest, ...more });
+  const hidden = [
+    ...['iframe', 'frame', 'embed', 'object', 'fencedframe'].map((dest) => fetched(dest, 'navigate')),
+    ...['image', 'script', 'style', 'video', 'empty'].map((dest) => fetched(dest, 'no-cors')),
+    fetched('empty', 'cors'),
+    fetched('document', 'navigate', { 'Sec-Purpose': 'prefetch;prerender' }),
+    fetched('document', 'navigate', { Purpose: 'prefetch' }),
+  ];
   const host = await Client.open(server, { name: 'Ayu' });
   const { code } = await host.create();
+  for (const headers of hidden) {
+    const pages = await Promise.all(['GET', 'HEAD'].flatMap((method) => ['/t/AAAAAAAA', '/w/AAAAAAAA'].map((at) => server.get(at, headers, method))));
+    assert.deepEqual(new Set(pages.map(({ status }) => status)), new Set([200]));
+    for (const at of ['AAAAAAAA', code]) {
+      const refused = await server.get(`/api/invitations/${at}`, headers);
+      assert.deepEqual([refused.status, JSON.parse(refused.body).code], [403, 'origin']);
+    }
+  }
   assert.equal((await server.get(`/api/invitations/${code}`)).status, 200);
-  await Promise.all(Array.from({ length: 48 }, () => server.get('/t/AAAAAAAA', { 'Sec-Fetch-Mode': 'navigate' })));
+  const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' };
+  assert.equal((await server.get(`/api/invitations/${code}`, own)).status, 200, 'the page itself may ask');
+  await Promise.all(Array.from({ length: 48 }, () => server.get('/t/AAAAAAAA', fetched('document', 'navigate'))));
   assert.equal((await server.get(`/api/invitations/${code}`)).status, 429, 'visits are');
   await host.leave();
   await server.stop();

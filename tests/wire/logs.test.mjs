@@ -4,11 +4,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { Server, run, temporaryFolder } from './support/server.mjs';
+import { Server, freePort, run, temporaryFolder } from './support/server.mjs';
 import { isOver, playOn } from './support/table.mjs';
 
 const games = Number(process.env.GAMES_A_NIGHT ?? 3); // of every variant
@@ -185,6 +186,31 @@ describe('reload', () => {
       assert.match((await reload('reload_failed')).msg, /takamaka\.toml:1:\d+: drain_seconds/);
       assert.equal((await server.get('/readyz')).status, 200);
       for (const client of [first, second, third]) assert.equal(client.close, undefined, 'nobody was cut off');
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('nobody waits while the settings are read, nor while metrics are collected', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'takamaka.toml');
+    writeFileSync(file, '');
+    const port = await freePort();
+    const server = await Server.start({ folder, args: ['--config', file, '--threads', 1, '--metrics-listen', `127.0.0.1:${port}`] });
+    try {
+      rmSync(file);
+      assert.equal(spawnSync('mkfifo', [file]).status, 0);
+      server.child.kill('SIGHUP');
+      const slow = await open(file, 'w'); // opens when the server does, which then waits for what is written
+      const scraped = server.get.call({ port, raw: server.raw }, '/metrics');
+      assert.equal((await server.get('/healthz')).status, 200);
+      const player = await Client.open(server, { name: 'Ayu' });
+      await player.create();
+      assert.doesNotMatch(server.log, /"event":"reloaded"/);
+      await slow.close();
+      assert.equal((await scraped).status, 200, 'where the settings are read');
+      while (!server.log.includes('"event":"reloaded"')) await new Promise((resolve) => server.child.stdout.once('data', resolve));
     } finally {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { Client } from './support/client.mjs';
+import { RawSocket, frame, opcode } from './support/raw.mjs';
 import { freePort, Server, temporaryFolder } from './support/server.mjs';
 import { isOver, playOn, seatFour } from './support/table.mjs';
 
@@ -166,6 +167,25 @@ describe('restart', () => {
     }));
     assert.deepEqual(await server.stop(), { code: 0, signal: null });
     for (const socket of idle) socket.destroy();
+  });
+
+  test('a graceful stop exits with 0 while many connections do not answer the close frame', async () => {
+    for (const threads of [1, 3]) {
+      const server = await Server.start({ args: ['--drain-seconds', 1, '--threads', threads] });
+      const raws = await Promise.all(Array.from({ length: 24 * 4 }, (_, n) => RawSocket.open(server, { address: `127.0.0.${2 + (n % 24)}` })));
+      for (const [n, raw] of raws.entries()) {
+        assert.equal(raw.status, 101);
+        if (n % 2 > 0) raw.send(frame(opcode.text, JSON.stringify({ type: 'hello', id: 'h', client: 'silent' })));
+        // After the close frame most go on sending, and the server reads them slowly.
+        if (n % 4 === 0) continue;
+        raw.until(() => raw.frames.find(({ op }) => op === opcode.close)).then(() => {
+          const pings = setInterval(() => raw.send(frame(opcode.ping)), 100);
+          raw.ended.then(() => clearInterval(pings));
+        });
+      }
+      assert.deepEqual(await server.stop(), { code: 0, signal: null }, `${threads} threads`);
+      for (const raw of raws) raw.destroy();
+    }
   });
 
   test('a second signal ends it immediately', async () => {

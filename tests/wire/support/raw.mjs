@@ -56,10 +56,10 @@ export class RawSocket {
   #check = frameCheck.connection();
   head = null;
 
-  /** Connects; with `upgrade: false` sends nothing. Otherwise resolves when the head of the answer has arrived. */
-  static async open(server, { upgrade = true, change, early } = {}) {
+  /** Connects, perhaps from another `address` of this machine; with `upgrade: false` sends nothing. Otherwise resolves when the head of the answer has arrived. */
+  static async open(server, { upgrade = true, change, early, address } = {}) {
     const raw = new RawSocket();
-    raw.socket = net.connect(server.port, '127.0.0.1');
+    raw.socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress: address });
     raw.ended = new Promise((resolve) => raw.socket.on('close', () => resolve()));
     raw.socket.on('error', (error) => (raw.error = error));
     raw.socket.on('data', (data) => raw.#take(data));
