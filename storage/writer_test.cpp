@@ -264,7 +264,7 @@ TEST(Writer, damage_that_one_commit_meets_refuses_no_other) {
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{2, 1, 1, 2, 1, 1}));
 }
 
-// What two transactions of one commit each become, the first of which ends so often with this error.
+// Returns how two commits of one transaction end, whose first tries end so often with this error.
 std::string ends_of(ErrorKind why, int times, bool with_a_write) {
   struct Ends final : EventStore {
     std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override {

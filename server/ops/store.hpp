@@ -82,8 +82,9 @@ class Store {
     };
     record_->ask(std::move(beside), std::move(answer));
   }
-  // Stores an activity for reviewers, after everything requested before. No one waits for it. What is known not to be stored
-  // waits for the next activity or commit. If too much waits, or its fate is unknown, it is lost, and the log reports how much.
+  // Stores an activity for reviewers, after everything requested before. No one waits for it. If it is known not to be
+  // stored, it waits for the next activity or commit. If too much waits, or its fate is unknown, it is lost, and the log reports
+  // how much.
   void keep(storage::Activity activity) {
     if (evidence_ == nullptr) return;
     {
