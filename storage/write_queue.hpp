@@ -46,8 +46,8 @@ class WriteQueue {
   void run_ahead(Work work, Answer done) {
     post_ahead(a_job(std::move(work), std::move(done)));
   }
-  // Runs `work() → Outcome<T>` as a part of the next transaction, and passes the result to `done` when that is durable. For
-  // the accounts.
+  // Runs `work() → Outcome<T>` as a part of the next transaction, and passes the result to `done` when that is durable. If the
+  // transaction is not stored, `work` may run again: it must not use up what it has. For the accounts.
   template <class Work, class Answer>
   void write(Work work, Answer done) {
     put(a_write(std::move(work), std::move(done), true));

@@ -13,6 +13,11 @@ namespace {
 
 bool is_corrupt(const Outcome<Seq>& outcome) { return !outcome && outcome.error().kind == ErrorKind::corrupt; }
 
+// Whether nothing was stored for a reason that may be over: a connection that has ended, a transaction that gave way.
+bool may_pass(const Error& error) {
+  return error.kind == ErrorKind::unavailable || error.kind == ErrorKind::overloaded;
+}
+
 }  // namespace
 
 Writer::Writer(EventStore& store) : Writer{store, Limits{}} {}
@@ -172,19 +177,16 @@ void Writer::store(std::deque<Pending>& taken) {
 
 void Writer::store_batch(std::span<PendingCommit> batch, std::span<Write> writes) {
   std::vector<Outcome<Seq>> outcomes;
-  std::optional<Error> failed;
-  const auto is_synced = [](const Write& write) { return write.is_synced; };
-  if (writes.empty()) {
-    outcomes = append(batch);
-  } else if (batch.empty() && std::ranges::none_of(writes, is_synced)) {
-    for (Write& write : writes) write.run();
-  } else {
-    const auto stored = store_.together([&] {
-      if (!batch.empty()) outcomes = append(batch);
-      for (Write& write : writes) write.run();
-    });
-    if (!stored) failed = stored.error();
-  }
+  std::optional<Error> failed = try_batch(batch, writes, outcomes);
+  const auto is_lost = [&] {
+    return failed ? may_pass(*failed)
+                  : writes.empty() && std::ranges::all_of(outcomes, [](const Outcome<Seq>& outcome) {
+                      return !outcome && may_pass(outcome.error());
+                    });
+  };
+  // A store that is away for longer is not asked twice each time: an attempt to reach it may take seconds.
+  if (is_lost() && !is_away_) failed = try_batch(batch, writes, outcomes);
+  is_away_ = is_lost();
   const bool met_damage =
       failed ? failed->kind == ErrorKind::corrupt : writes.empty() && std::ranges::all_of(outcomes, is_corrupt);
   if (met_damage && batch.size() + writes.size() > 1) {
@@ -201,6 +203,24 @@ void Writer::store_batch(std::span<PendingCommit> batch, std::span<Write> writes
   }
   for (Write& write : writes) write.answer(failed ? &*failed : nullptr);
   look_whether_broken();
+}
+
+std::optional<Error> Writer::try_batch(std::span<PendingCommit> batch, std::span<Write> writes,
+                                       std::vector<Outcome<Seq>>& outcomes) {
+  outcomes.clear();
+  const auto is_synced = [](const Write& write) { return write.is_synced; };
+  if (writes.empty()) {
+    outcomes = append(batch);
+  } else if (batch.empty() && std::ranges::none_of(writes, is_synced)) {
+    for (Write& write : writes) write.run();
+  } else {
+    const auto stored = store_.together([&] {
+      if (!batch.empty()) outcomes = append(batch);
+      for (Write& write : writes) write.run();
+    });
+    if (!stored) return stored.error();
+  }
+  return std::nullopt;
 }
 
 std::vector<Outcome<Seq>> Writer::append(std::span<PendingCommit> batch) {

@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <thread>
 #include <utility>
@@ -19,8 +20,9 @@ namespace takamaka::storage {
 
 // The only thread that uses the store. Everything that queues up during a transaction is stored in the next one, so that
 // all rooms and all players share the wait for the disk: first the commits, then the writes of others, then the jobs, one
-// by one; what came during a job is stored before the next job. Jobs that go ahead wait for one transaction or one job. If
-// a transaction meets damage in the file, each of its parts is tried again on its own.
+// by one; what came during a job is stored before the next job. Jobs that go ahead wait for one transaction or one job. A
+// transaction that is known not to be stored (`unavailable`, `overloaded`) is tried once more, unless the one before failed,
+// too: the store may be back. If one meets damage in the file, each of its parts is tried again on its own.
 class Writer final : public WriteQueue {
  public:
   struct Limits {
@@ -61,6 +63,9 @@ class Writer final : public WriteQueue {
   void run_next_job();
   void run_job(Job& job);
   void store_batch(std::span<PendingCommit> batch, std::span<Write> writes);
+  // Returns why the transaction as a whole was not stored; `outcomes` has those of the commits.
+  std::optional<Error> try_batch(std::span<PendingCommit> batch, std::span<Write> writes,
+                                 std::vector<Outcome<Seq>>& outcomes);
   std::vector<Outcome<Seq>> append(std::span<PendingCommit> batch);
   void look_whether_broken();
 
@@ -75,6 +80,7 @@ class Writer final : public WriteQueue {
   std::deque<Job> jobs_;         // of the writer's thread: those whose earlier commits are stored
   bool stopping_ = false;        // guarded by mutex_
   bool told_broken_ = false;     // of the writer's thread
+  bool is_away_ = false;         // of the writer's thread: what came last was not stored, nor at the second try
   std::thread thread_;
 };
 

@@ -53,12 +53,13 @@ class HeldStore final : public EventStore {
     met_damage = false;
     work();
     if (met_damage) return std::unexpected(Error{ErrorKind::corrupt, "as the test wants"});
-    if (fails) return std::unexpected(Error{ErrorKind::unknown, "as the test wants"});
+    if (fails) return std::unexpected(Error{*fails, "as the test wants"});
     return {};
   }
 
   MemoryStore memory;
-  bool broken = false, fails = false;
+  bool broken = false;
+  std::optional<ErrorKind> fails{};
   std::optional<RoomId> damaged{};  // a transaction with a commit of this room fails
   bool met_damage = false;          // in the last one
   int transactions = 0;             // with together()
@@ -220,7 +221,7 @@ TEST(Writer, writes_of_others_share_the_transaction_of_the_commits) {
 
 TEST(Writer, a_transaction_that_fails_is_told_to_all_who_shared_it) {
   HeldStore store;
-  store.fails = true;
+  store.fails = ErrorKind::unknown;
   Writer writer{store};
   store.may_go_on.release(2);
   std::optional<ErrorKind> hello, commit;
@@ -261,6 +262,64 @@ TEST(Writer, damage_that_one_commit_meets_refuses_no_other) {
     EXPECT_TRUE(!hello || *hello == 1);
   }
   EXPECT_EQ(store.batches, (std::vector<std::size_t>{2, 1, 1, 2, 1, 1}));
+}
+
+// Returns how two commits of one transaction end, whose first tries end so often with this error.
+std::string ends_of(ErrorKind why, int times, bool with_a_write) {
+  struct Ends final : EventStore {
+    std::vector<Outcome<Seq>> append(std::span<const Commit> commits) override {
+      if (!together_ && times-- > 0) return {commits.size(), std::unexpected(Error{why, "as the test wants"})};
+      return std::vector<Outcome<Seq>>(commits.size(), Seq{1});
+    }
+    using Log::read;
+    Outcome<std::vector<EventRow>> read(const RoomId&, Seq, Seq) override { return std::vector<EventRow>{}; }
+    Outcome<Tail> tail(const RoomId&) override { return Tail{}; }
+    Outcome<std::int64_t> claim(const RoomId&, const std::string&) override { return 1; }
+    Outcome<void> release(const RoomId&, std::int64_t) override { return {}; }
+    Outcome<std::vector<StoredRoom>> open_rooms() override { return {}; }
+    Outcome<std::optional<StoredRoom>> find_room(const std::string&) override { return std::nullopt; }
+    Outcome<std::optional<StoredRoom>> find_created_room(const std::string&) override { return std::nullopt; }
+    Outcome<std::vector<StoredRoom>> rooms_in_match(std::int64_t, const RoomId&, std::size_t) override { return {}; }
+    Outcome<std::size_t> count_rooms() override { return 0u; }
+    Outcome<void> together(const std::function<void()>& work) override {
+      together_ = true;
+      work();
+      together_ = false;
+      if (times-- > 0) return std::unexpected(Error{why, "as the test wants"});
+      return {};
+    }
+    ErrorKind why{};
+    int times = 0;
+    bool together_ = false;
+  } store;
+  store.why = why;
+  store.times = times;
+  std::string told;
+  Writer writer{store};
+  std::promise<void> held, begin;
+  writer.run([&]() -> Outcome<int> { return held.set_value(), begin.get_future().wait(), 1; }, [](const auto&) {});
+  held.get_future().wait();
+  const auto note = [&](const auto& outcome) { told += outcome ? "stored " : "refused "; };
+  for (int i = 0; i < 2; ++i) writer.commit(event(0), note);
+  int runs = 0;
+  if (with_a_write) writer.write([&]() -> Outcome<int> { return ++runs; }, note);
+  begin.set_value();
+  writer.stop();
+  if (with_a_write) told += std::to_string(runs);
+  return told;
+}
+
+TEST(Writer, tries_once_more_what_is_known_not_to_be_stored) {
+  for (const ErrorKind why : {ErrorKind::unavailable, ErrorKind::overloaded}) {
+    EXPECT_EQ(ends_of(why, 1, false), "stored stored ");
+    EXPECT_EQ(ends_of(why, 1, true), "stored stored stored 2");
+    EXPECT_EQ(ends_of(why, 2, false), "refused refused ") << "once";
+    EXPECT_EQ(ends_of(why, 2, true), "refused refused refused 2");
+  }
+  for (const ErrorKind why : {ErrorKind::unknown, ErrorKind::full}) {
+    EXPECT_EQ(ends_of(why, 1, false), "refused refused ") << "it may be stored, or would not be now either";
+    EXPECT_EQ(ends_of(why, 1, true), "refused refused refused 1");
+  }
 }
 
 TEST(Writer, with_a_full_queue_it_answers_overloaded_immediately_and_stores_commits_only) {

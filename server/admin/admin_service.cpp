@@ -9,11 +9,11 @@
 namespace takamaka::admin {
 namespace {
 
-void put_in_force(const std::vector<storage::BanRow>& rows, Bans& bans) {
+void put_in_force(const std::vector<storage::BanRow>& rows, Bans& bans, std::int64_t now_ms) {
   for (const storage::BanRow& row : rows) {
-    if (row.player) bans.add_player(row.ban, *row.player, row.until_ms);
+    if (row.player) bans.add_player(row.ban, *row.player, row.until_ms, now_ms);
     const auto range = row.range ? AddressRange::parse(*row.range) : std::nullopt;
-    if (range) bans.add_range(row.ban, *range, row.until_ms);
+    if (range) bans.add_range(row.ban, *range, row.until_ms, now_ms);
   }
 }
 
@@ -35,7 +35,7 @@ storage::Outcome<void> load_bans_and_announcement(storage::AdminStore& store, Ba
                                                   CurrentAnnouncement& announcement, std::int64_t now_ms) {
   const StoredAccess stored = read_access(store, now_ms);
   if (!stored.bans) return std::unexpected(stored.bans.error());
-  put_in_force(*stored.bans, bans);
+  put_in_force(*stored.bans, bans, now_ms);
   if (!stored.announcement) return std::unexpected(stored.announcement.error());
   if (const auto& row = *stored.announcement) announcement.set({row->text, row->until_ms});
   return {};
@@ -47,7 +47,7 @@ StoredAccess read_access(storage::AdminStore& store, std::int64_t now_ms) {
 
 void AdminService::take_bans(const std::vector<storage::BanRow>& rows, std::int64_t now_ms) {
   Bans fresh;
-  put_in_force(rows, fresh);
+  put_in_force(rows, fresh, now_ms);
   server_.bans.replace(fresh);
   const auto is_banned = [&](const std::string& address, const std::string& player) {
     return server_.bans.holds_address(address, now_ms) || server_.bans.holds_player(PlayerId{player}, now_ms);

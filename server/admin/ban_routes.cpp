@@ -129,11 +129,11 @@ Task<EndpointResult<MakeBan>> OperationRoutes::make_ban(Call<MakeBan> call) {
   row.ban = *number;
   server_.node.tell(news::bans, {});
   if (range) {
-    server_.bans.add_range(row.ban, *range, row.until_ms);
+    server_.bans.add_range(row.ban, *range, row.until_ms, context.now_ms);
     server_.connections.close_if(
         [&](const std::string& address, const std::string&) { return range->contains(address); }, closing::banned);
   } else {
-    server_.bans.add_player(row.ban, *row.player, row.until_ms);
+    server_.bans.add_player(row.ban, *row.player, row.until_ms, context.now_ms);
     server_.connections.close_if([&](const std::string&, const std::string& player) { return player == *row.player; },
                                  closing::banned);
   }

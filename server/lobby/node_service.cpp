@@ -153,11 +153,13 @@ void NodeService::hear(const storage::Outcome<std::vector<storage::News>>& news,
   if (known_news_ < newest) read_news(newest);
 }
 
-void NodeService::tell(std::string_view about, const std::string& body) {
+void NodeService::tell(std::string_view about, const std::string& body, std::function<void()> failed) {
   const std::string kind{about};
   auto work = [&nodes = deps_.nodes, node = self_.node, kind, body] { return nodes.tell(node, kind, body); };
-  deps_.store.between(std::move(work), [kind](const storage::Outcome<std::int64_t>& told) {
-    if (!told) ops::log_error("news_not_told", told.error().what, {{"kind", kind}});
+  deps_.store.between(std::move(work), [kind, failed = std::move(failed)](const storage::Outcome<std::int64_t>& told) {
+    if (told) return;
+    ops::log_error("news_not_told", told.error().what, {{"kind", kind}});
+    if (failed) failed();
   });
 }
 

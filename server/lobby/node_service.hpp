@@ -51,8 +51,9 @@ class NodeService {
   void drain() { self_.draining = true; }
   // Ends the lease, so that others may have the rooms at once. `left` is called when the store knows that, or has failed.
   void leave(std::function<void()> left);
-  // Tells all other nodes, which hear it when they renew their leases. A failure is logged. Any thread.
-  void tell(std::string_view kind, const std::string& body);
+  // Tells all other nodes, which hear it when they renew their leases. A failure is logged, and `failed` is called on the
+  // store's thread. Any thread.
+  void tell(std::string_view kind, const std::string& body, std::function<void()> failed = {});
   const std::string& name() const { return self_.node; }
   const std::string& url() const { return self_.url; }
 

@@ -25,6 +25,11 @@ void OwnRooms::change_all() {
   for (const auto& [code, room] : by_code_) changed_.insert(code);
 }
 
+void OwnRooms::change_again(const RoomNews& untold) {
+  for (const RoomNews::Line& line : untold.changed) changed_.insert(line.summary.code);
+  changed_.insert(untold.gone.begin(), untold.gone.end());
+}
+
 RoomNews OwnRooms::take(std::size_t rooms_max) {
   RoomNews news;
   for (std::size_t rooms = 0; rooms < rooms_max && !changed_.empty(); ++rooms) {

@@ -34,6 +34,8 @@ class OwnRooms {
   bool has(const std::string& code) const { return by_code_.contains(code); }
   // Counts all rooms as changed: somebody knows none of them.
   void change_all();
+  // Counts these as changed: they were taken, and nobody was told.
+  void change_again(const RoomNews& untold);
   // Returns what has changed since it was taken last, of at most so many rooms; the others come with the next call.
   RoomNews take(std::size_t rooms_max);
 

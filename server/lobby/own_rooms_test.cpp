@@ -42,5 +42,18 @@ TEST(OwnRooms, TellManyRoomsInParts) {
   EXPECT_EQ(changed(rooms.take(9)), (CodeList{"A", "B", "C"}));
 }
 
+TEST(OwnRooms, TellAgainWhatDidNotArrive) {
+  OwnRooms rooms;
+  for (const char* code : {"A", "B"}) rooms.publish({code}, summary(code), {});
+  rooms.take(9);
+  rooms.withdraw({"B"});
+  rooms.publish({"A"}, summary("A", 0), PlayerId{"ayu"});
+  const RoomNews untold = rooms.take(9);
+  EXPECT_TRUE(rooms.take(9).empty());
+  rooms.change_again(untold);
+  EXPECT_EQ(rooms.take(9), untold);
+  EXPECT_TRUE(rooms.take(9).empty());
+}
+
 }  // namespace
 }  // namespace takamaka

@@ -46,6 +46,11 @@ RoomNews RoomListService::take_news(std::size_t rooms_max) {
   return own_.take(rooms_max);
 }
 
+void RoomListService::tell_again(const RoomNews& untold) {
+  const std::lock_guard lock{mutex_};
+  own_.change_again(untold);
+}
+
 void RoomListService::hear(const std::string& node, const RoomNews& news) {
   const std::lock_guard lock{mutex_};
   for (const RoomNews::Line& line : news.changed) {

@@ -44,6 +44,8 @@ class RoomListService {
   void share();
   // Returns what to tell them next, of at most so many rooms.
   RoomNews take_news(std::size_t rooms_max);
+  // Tells these again with the next ones: they did not arrive. Any thread.
+  void tell_again(const RoomNews& untold);
   // Lists what another node has told. Of all others at most `others_rooms_max` rooms are known; further ones are not
   // listed.
   void hear(const std::string& node, const RoomNews& news);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <iterator>
+#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -80,24 +82,31 @@ class Store {
     };
     record_->ask(std::move(beside), std::move(answer));
   }
-  // Stores an activity for reviewers, after everything requested before. No one waits for it. If too much waits, it is
-  // lost, and the log reports how much.
+  // Stores an activity for reviewers, after everything requested before. No one waits for it. If it is known not to be
+  // stored, it waits for the next activity or commit. If too much waits, or its fate is unknown, it is lost, and the log reports
+  // how much.
   void keep(storage::Activity activity) {
     if (evidence_ == nullptr) return;
     {
       const std::lock_guard lock{activities_mutex_};
-      if (activities_.size() >= activities_max) {
+      if (activities_.size() + activities_taken_ < activities_max) {
+        activities_.push_back(std::move(activity));
+      } else {
         activities_lost_ += 1;
-        return;
       }
-      activities_.push_back(std::move(activity));
-      if (std::exchange(keeping_, true)) return;
     }
-    queue_.write_along([this] { return keep_all(); },
-                       [this](const storage::Outcome<void>& kept) {
-                         if (!kept) lose_all(kept.error());
-                       });
+    keep_waiting();
   }
+  // The activities that wait to be stored, at most `activities_max`, and how many were lost. Any thread.
+  std::size_t activities_waiting() {
+    const std::lock_guard lock{activities_mutex_};
+    return activities_.size() + activities_taken_;
+  }
+  std::uint64_t activities_lost() {
+    const std::lock_guard lock{activities_mutex_};
+    return activities_lost_;
+  }
+  static constexpr std::size_t activities_max = 4096;
   // Runs `work(Evidence&) → Outcome<T>`, then `answer(Outcome<T>)`. Requires `evidence`.
   template <class Work, class Answer>
   void review(Work work, Answer answer) {
@@ -179,12 +188,13 @@ class Store {
   // Finishes everything requested so far, and refuses what comes later.
   void stop() {
     if (record_ != nullptr) record_->stop();
+    keep_waiting();
     queue_.stop();
+    lose_waiting();
   }
 
  private:
   static constexpr std::int64_t doubt_ms = 10'000;
-  static constexpr std::size_t activities_max = 4096;  // waiting to be stored
   // Claims to give back; one that finds no place is given back when its room is asked for, or ends with the lease.
   static constexpr std::size_t unreleased_max = 4096, releases_at_once = 256;
   struct Unreleased {
@@ -192,22 +202,66 @@ class Store {
     std::int64_t epoch;
   };
 
-  storage::Outcome<void> keep_all() {
-    std::vector<storage::Activity> activities;
+  using Activities = std::vector<storage::Activity>;
+  // Stores what waits, unless a write does that already.
+  void keep_waiting() {
+    {
+      const std::lock_guard lock{activities_mutex_};
+      if (activities_.empty() || std::exchange(keeping_, true)) return;
+    }
+    // The queue may run it several times, and then says how it ended.
+    const auto taken = std::make_shared<Activities>();
+    queue_.write_along(
+        [this, taken] {
+          take_waiting(*taken);
+          return evidence_->keep(*taken);
+        },
+        [this, taken](const storage::Outcome<void>& kept) { note_kept(*taken, kept); });
+  }
+  void take_waiting(Activities& taken) {
+    const std::lock_guard lock{activities_mutex_};
+    std::ranges::move(activities_, std::back_inserter(taken));
+    activities_.clear();
+    activities_taken_ = taken.size();
+  }
+  void note_kept(Activities& taken, const storage::Outcome<void>& kept) {
+    using enum storage::ErrorKind;
+    const auto is_one_of = [&](auto... kinds) { return ((kept.error().kind == kinds) || ...); };
+    bool says_lost = true;
+    {
+      const std::lock_guard lock{activities_mutex_};
+      keeping_ = false;
+      activities_taken_ = 0;
+      if (kept) {
+        activities_complaint_.succeeded();
+      } else if (is_one_of(full, unavailable, overloaded)) {
+        std::ranges::move(activities_, std::back_inserter(taken));
+        activities_ = std::move(taken);
+        has_unkept_ = true;
+        says_lost = activities_complaint_.failed(steady_us_() / 1000).has_value();
+      } else {
+        activities_lost_ += taken.size();
+      }
+    }
+    if (says_lost) say_lost(kept ? "Activity was not stored: too much was waiting." : kept.error().what);
+    if (kept) keep_waiting();
+  }
+  // After the stop nobody stores it any more.
+  void lose_waiting() {
+    {
+      const std::lock_guard lock{activities_mutex_};
+      activities_lost_ += activities_.size();
+      activities_.clear();
+    }
+    say_lost("Activity was not stored before the stop.");
+  }
+  void say_lost(const std::string& why) {
     std::uint64_t lost = 0;
     {
       const std::lock_guard lock{activities_mutex_};
-      activities.swap(activities_);
-      keeping_ = false;
       lost = activities_lost_ - std::exchange(activities_lost_told_, activities_lost_);
     }
-    if (lost > 0) log_warn("activities_lost", "Activity was not stored: too much was waiting.", {{"lost", lost}});
-    auto kept = evidence_->keep(activities);
-    if (!kept) {
-      const std::lock_guard lock{activities_mutex_};
-      activities_lost_ += activities.size();
-    }
-    return kept;
+    if (lost > 0) log_warn("activities_lost", why, {{"lost", lost}});
   }
   void sweep_on() {
     queue_.run([this] { return evidence_->sweep_words(storage::sweep_pages); },
@@ -217,17 +271,6 @@ class Store {
                  if (!more) log_warn("sweep_failed", more.error().what);
                });
   }
-  // Drops the waiting activity after the store or its queue refused it.
-  void lose_all(const storage::Error& error) {
-    {
-      const std::lock_guard lock{activities_mutex_};
-      activities_lost_ += activities_.size();
-      activities_.clear();
-      keeping_ = false;
-    }
-    log_warn("activities_lost", error.what, {{"lost", activities_lost_.load()}});
-  }
-
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
     if (outcome) return note_stored();
     using enum storage::ErrorKind;
@@ -251,6 +294,7 @@ class Store {
   }
   void note_stored() {
     doubtful_until_ms_ = away_until_ms_ = 0;
+    if (has_unkept_.exchange(false)) keep_waiting();
     if (!complains_) return;
     const std::lock_guard lock{complaint_mutex_};
     complains_ = false;
@@ -264,10 +308,12 @@ class Store {
   storage::Evidence* const evidence_;
   storage::PersonalData* const personal_;
   std::mutex activities_mutex_;
-  std::vector<storage::Activity> activities_;       // guarded by activities_mutex_
-  bool keeping_ = false;                            // guarded by it too: the queue will take them
-  std::uint64_t activities_lost_told_ = 0;          // guarded by it too
-  std::atomic<std::uint64_t> activities_lost_ = 0;  // changed under activities_mutex_
+  Activities activities_;             // guarded by activities_mutex_, as are the next five
+  std::size_t activities_taken_ = 0;  // by the write under way
+  bool keeping_ = false;              // the queue will take them, or has
+  std::uint64_t activities_lost_ = 0, activities_lost_told_ = 0;
+  Complaint activities_complaint_;
+  std::atomic<bool> has_unkept_ = false;  // activities wait for a store that takes them
   std::mutex unreleased_mutex_;
   std::vector<Unreleased> unreleased_;  // guarded by unreleased_mutex_
   std::atomic<bool> sweeping_ = false;

@@ -228,5 +228,139 @@ TEST(Store, SweepsAgainAfterAStepThatFailed) {
   EXPECT_EQ(steps, 2);
 }
 
+// A store whose transactions end as the test wants, with activity that is stored if its transaction is.
+class Kept final : public storage::EventStore, public storage::Evidence {
+ public:
+  std::vector<storage::Outcome<Seq>> append(std::span<const storage::Commit> commits) override {
+    return std::vector<storage::Outcome<Seq>>(commits.size(), Seq{1});
+  }
+  using storage::Log::read;
+  storage::Outcome<std::vector<storage::EventRow>> read(const RoomId&, Seq, Seq) override {
+    return std::vector<storage::EventRow>{};
+  }
+  storage::Outcome<storage::Tail> tail(const RoomId&) override { return storage::Tail{}; }
+  storage::Outcome<std::int64_t> claim(const RoomId&, const std::string&) override { return 1; }
+  storage::Outcome<void> release(const RoomId&, std::int64_t) override { return {}; }
+  storage::Outcome<std::vector<storage::StoredRoom>> open_rooms() override { return {}; }
+  storage::Outcome<std::optional<storage::StoredRoom>> find_room(const std::string&) override { return std::nullopt; }
+  storage::Outcome<std::optional<storage::StoredRoom>> find_created_room(const std::string&) override {
+    return std::nullopt;
+  }
+  storage::Outcome<std::vector<storage::StoredRoom>> rooms_in_match(std::int64_t, const RoomId&, std::size_t) override {
+    return std::vector<storage::StoredRoom>{};
+  }
+  storage::Outcome<std::size_t> count_rooms() override { return 0u; }
+  storage::Outcome<void> together(const std::function<void()>& work) override {
+    shared_ = true;
+    pending_.clear();
+    work();
+    shared_ = false;
+    if (during) std::exchange(during, nullptr)();
+    if (!ends.empty()) {
+      const ErrorKind why = ends.front();
+      ends.erase(ends.begin());
+      return std::unexpected(storage::Error{why, "as the test wants"});
+    }
+    kept += pending_;
+    return {};
+  }
+  storage::Outcome<void> keep(std::span<const storage::Activity> activities) override {
+    if (!shared_) pending_.clear();
+    for (const storage::Activity& one : activities) pending_ += one.kind + " ";
+    if (!shared_) kept += pending_;
+    return {};
+  }
+  storage::Outcome<std::int64_t> add_note(const storage::Note&) override { return 1; }
+  storage::Outcome<void> change_report(const storage::ReportChange&) override { return {}; }
+  storage::Outcome<std::vector<storage::ClosedReport>> untold_reports(const PlayerId&, int) override {
+    return std::vector<storage::ClosedReport>{};
+  }
+  storage::Outcome<void> mark_told(std::span<const std::int64_t>, std::int64_t) override { return {}; }
+  storage::Outcome<bool> sweep_words(int) override { return false; }
+
+  std::vector<ErrorKind> ends;   // of the next transactions
+  std::function<void()> during;  // called once, between the work of a transaction and its end
+  std::string kept;              // the kinds of the activities that are stored
+
+ private:
+  bool shared_ = false;
+  std::string pending_;
+};
+
+// Stores "one" together with a commit, in transactions that end so, and "two" meanwhile; then another commit.
+struct KeptActivity {
+  explicit KeptActivity(std::vector<ErrorKind> ends) : store{kept, others, {}, &kept} {
+    kept.ends = std::move(ends);
+    kept.during = [this] { keep("two"); };
+    hold([this] {
+      keep("one");
+      commit();
+    });
+    hold([this] { commit(); });
+    waiting = store.activities_waiting();
+    store.stop();
+  }
+  void keep(std::string kind) { store.keep({.room = {"R"}, .kind = std::move(kind), .player = {}}); }
+  void commit() {
+    store.append({RoomId{"R"}, {}, {}, {}}, [](const storage::Outcome<Seq>&) {});
+  }
+  // What `work` asks for shares a transaction, which has ended afterwards.
+  template <class Work>
+  void hold(Work work) {
+    std::promise<void> begun, goes_on, over;
+    store.between(
+        [&]() -> storage::Outcome<void> {
+          return begun.set_value(), goes_on.get_future().wait(), storage::Outcome<void>{};
+        },
+        [](const auto&) {});
+    begun.get_future().wait();
+    work();
+    store.between([]() -> storage::Outcome<void> { return {}; }, [&](const auto&) { over.set_value(); });
+    goes_on.set_value();
+    over.get_future().wait();
+  }
+  Kept kept;
+  storage::MemoryStore others;
+  TestedStore store;
+  std::size_t waiting = 0;  // after the second commit
+};
+
+TEST(Store, KeepsActivityUntilItIsStored) {
+  for (const std::vector<ErrorKind>& ends :
+       std::vector<std::vector<ErrorKind>>{{},
+                                           {ErrorKind::full},
+                                           {ErrorKind::corrupt},
+                                           {ErrorKind::unavailable},
+                                           {ErrorKind::overloaded},
+                                           {ErrorKind::unavailable, ErrorKind::unavailable},
+                                           {ErrorKind::full, ErrorKind::full}}) {
+    KeptActivity activity{ends};
+    EXPECT_EQ(activity.kept.kept, "one two ") << (ends.empty() ? "" : storage::name_of(ends.front()));
+    EXPECT_EQ(activity.store.activities_lost(), 0u);
+  }
+}
+
+TEST(Store, CountsActivityWhoseFateIsUnknown) {
+  KeptActivity activity{{ErrorKind::unknown}};
+  EXPECT_EQ(activity.kept.kept, "two ") << "never twice";
+  EXPECT_EQ(activity.store.activities_lost(), 1u);
+}
+
+TEST(Store, KeepsOnlySoMuchActivityForAStoreThatTakesNone) {
+  Kept kept;
+  storage::MemoryStore others;
+  kept.ends.assign(3 * Store::activities_max, ErrorKind::full);
+  TestedStore store{kept, others, {}, &kept};
+  for (std::size_t i = 0; i < Store::activities_max + 10; ++i) {
+    store.keep({.room = {"R"}, .kind = "one", .player = {}});
+    store.append({RoomId{"R"}, {}, {}, {}}, [](const storage::Outcome<Seq>&) {});
+    EXPECT_LE(store.activities_waiting(), Store::activities_max);
+  }
+  store.stop();
+  EXPECT_EQ(store.activities_waiting(), 0u);
+  EXPECT_EQ(store.activities_lost() + static_cast<std::size_t>(std::ranges::count(kept.kept, ' ')),
+            Store::activities_max + 10);
+}
+
 }  // namespace
 }  // namespace takamaka::ops

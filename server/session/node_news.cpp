@@ -58,13 +58,14 @@ void NodeNews::exchange_rooms() const {
   for (int pieces = 0; pieces < pieces_at_once; ++pieces) {
     RoomNews told = list.take_news(rooms_in_a_piece);
     if (told.empty()) break;
-    tell::RoomsChanged message{.gone = std::move(told.gone)};
+    tell::RoomsChanged message{.gone = told.gone};
     std::string hosts;
-    for (RoomNews::Line& line : told.changed) {
+    for (const RoomNews::Line& line : told.changed) {
       hosts += (hosts.empty() ? "" : " ") + (line.host ? line.host->value : nobody);
-      message.changed.push_back(std::move(line.summary));
+      message.changed.push_back(line.summary);
     }
-    deps_.node.tell(news::rooms, hosts + "\n" + encode(std::move(message)));
+    deps_.node.tell(news::rooms, hosts + "\n" + encode(std::move(message)),
+                    [&list, told = std::move(told)] { list.tell_again(told); });
   }
   deps_.store.between([&nodes = deps_.nodes] { return nodes.nodes(); },
                       [&list](const storage::Outcome<std::vector<storage::NodeRow>>& nodes) {

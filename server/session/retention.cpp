@@ -34,11 +34,12 @@ Task<> Retention::run(Loop& loop) {
   std::int64_t last_ms = loop.steady_ms();
   for (;;) {
     const std::int64_t steady_ms = loop.steady_ms(), wall_ms = loop.unix_ms();
-    auto advance = [this, wall_ms, elapsed_ms = steady_ms - std::exchange(last_ms, steady_ms)] {
+    auto advance = [this, wall_ms, elapsed_ms = steady_ms - last_ms] {
       return database_.advance_clock(wall_ms, elapsed_ms);
     };
     const auto counted = co_await on_writer<std::int64_t>(store_, loop, std::move(advance));
     if (counted) {
+      last_ms = steady_ms;  // an hour that could not be counted is counted with the next
       tell_of_clock(wall_ms - *counted);
       co_await forget_before(loop, *counted);
     } else {

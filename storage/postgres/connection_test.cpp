@@ -1,13 +1,16 @@
 // Tests what becomes of commits whose connection is lost, and of databases that this program cannot use.
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <future>
 #include <thread>
 
 #include "storage/postgres/postgres_sql.hpp"
 #include "storage/test_support/deaf_proxy.hpp"
 #include "storage/test_support/homes.hpp"
 #include "storage/test_support/sample.hpp"
+#include "storage/writer.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -92,6 +95,56 @@ TEST_F(PostgresLost, what_was_sent_over_a_lost_connection_is_ended_however_often
   node.mend();
   // The first one no longer holds the end of the log.
   EXPECT_EQ(node.number("SELECT 1 FROM log_ends WHERE room_id = ?1 FOR UPDATE NOWAIT", room_id(1)), 1);
+}
+
+// The connection of the node is ended while the moves of thirty tables wait.
+TEST(PostgresEnded, a_connection_that_ends_refuses_no_commit) {
+  PostgresDatabase database;
+  PostgresStoreOptions options = database.options();
+  const std::string name = "ended" + std::to_string(::getpid());
+  options.connection.address += " application_name=" + name;
+  const auto store = opened(options);
+  constexpr int rooms = 30;
+  std::vector<Commit> openings;
+  for (int room = 1; room <= rooms; ++room) openings.push_back(opening(room));
+  for (const auto& stored : store->append(openings)) ASSERT_TRUE(stored);
+  for (const bool with_rows : {false, true}) {
+    for (const bool with_a_write : {false, true}) {
+      std::uint32_t length = 0;
+      int told = 0;  // of the writer's thread
+      {
+        Writer writer{*store};
+        std::promise<void> held, begin;
+        writer.run([&]() -> Outcome<int> { return held.set_value(), begin.get_future().wait(), 1; },
+                   [](const auto&) {});
+        held.get_future().wait();
+        length = store->tail(room_id(1))->length.value;
+        for (int room = 1; room <= rooms; ++room) {
+          Commit move{room_id(room), {length}, {said("a move")}, {}};
+          if (with_rows) move.rows.push_back(put_room(room));
+          writer.commit(std::move(move), [&](const Outcome<Seq>& seq) {
+            EXPECT_TRUE(seq) << seq.error().what;
+            told += seq.has_value();
+          });
+        }
+        if (with_a_write) {
+          writer.write(
+              [&] {
+                return store->add_player({player_id(static_cast<int>(length)), "Ayu"},
+                                         new_token(std::to_string(length)));
+              },
+              [&](const Outcome<void>& added) { EXPECT_TRUE(added) << added.error().what; });
+        }
+        Rows ended = database.admin().query(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = ?1", name);
+        while (ended.next()) {
+        }
+        begin.set_value();
+      }
+      EXPECT_EQ(told, rooms);
+      for (int room = 1; room <= rooms; ++room) EXPECT_EQ(store->tail(room_id(room))->length.value, length + 1);
+    }
+  }
 }
 
 // A node that is frozen, or cut off, in the middle of a transaction.
