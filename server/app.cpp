@@ -372,7 +372,8 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   auto files = load_page(configuration.settings.web);
   if (!files) return std::unexpected(files.error());
   auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
-  if (!port) return std::unexpected(StartFailure{exit_code::unavailable, port.error()});
+  if (!port)
+    return std::unexpected(StartFailure{exit_code::unavailable, port.error() + "; choose another with --port"});
   auto metrics = open_own_port("metrics_listen", configuration.settings.metrics_listen);
   if (!metrics) return std::unexpected(metrics.error());
   auto admin_port =
@@ -383,7 +384,6 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   auto admin = open_admin_store(configuration.settings);
   if (!admin) return std::unexpected(admin.error());
   const auto link = admin->link;
-  std::signal(SIGPIPE, SIG_IGN);
   ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
   Result<void, StartFailure> result;
   {
