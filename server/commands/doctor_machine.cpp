@@ -118,7 +118,13 @@ void examine_backups(const Settings& settings, const DoctorArguments& arguments,
   std::error_code error;
   const fs::path folder = arguments.backups.empty() ? fs::absolute(settings.database, error).parent_path() / "backups"
                                                     : fs::path{arguments.backups};
-  const auto names = ops::backups_in(folder);
+  const ops::Backups backups = ops::backups_in(folder, ops::unix_ms());
+  const auto& names = backups.made;
+  if (!backups.future.empty())
+    findings.warn("backups",
+                  std::to_string(backups.future.size()) + " with a date in the future count as none, such as " +
+                      backups.future.front(),
+                  "set this machine's clock; if it is right now, rename or delete what was made before");
   constexpr const char* fix = "sudo systemctl enable --now takamaka-backup.timer, or name their folder with --backups";
   if (names.empty()) return findings.warn("backups", "there is none in " + folder.string(), fix);
   const std::int64_t age_ms = ops::unix_ms() - *ops::backup_time_ms(names.back());

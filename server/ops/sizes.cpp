@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "server/ops/backup_names.hpp"
+#include "server/ops/clock.hpp"
 
 namespace takamaka::ops {
 
@@ -22,15 +23,19 @@ BackupTimes backup_times_of(const std::string& database) {
   std::error_code error;
   const auto folder = std::filesystem::absolute(database, error).parent_path() / "backups";
   BackupTimes times;
-  if (const auto names = backups_in(folder); !names.empty()) times.made_s = *backup_time_ms(names.back()) / 1000;
+  const std::int64_t now_ms = unix_ms();
+  if (const auto backups = backups_in(folder, now_ms); !backups.made.empty())
+    times.made_s = *backup_time_ms(backups.made.back()) / 1000;
   struct stat found{};
-  if (::stat((folder / drill_file).c_str(), &found) == 0) times.tried_s = found.st_mtime;
+  if (::stat((folder / drill_file).c_str(), &found) == 0 && found.st_mtime <= now_ms / 1000)
+    times.tried_s = found.st_mtime;
   return times;
 }
 
 Sizes sizes_of(const std::string& database, bool in_file) {
   std::error_code error;
-  const auto space = std::filesystem::space(std::filesystem::absolute(database).parent_path(), error);
+  const auto folder = std::filesystem::absolute(database, error).parent_path();
+  const auto space = std::filesystem::space(folder, error);
   return {size_of(database), size_of(database + "-wal"), error ? 0 : static_cast<std::int64_t>(space.available),
           in_file ? std::optional{backup_times_of(database)} : std::nullopt};
 }

@@ -7,7 +7,7 @@
 namespace takamaka::ops {
 
 // When the newest backup in the folder `backups` beside the database was made, and when one was last restored for trial
-// (takamaka restore --dry-run), in seconds since 1970; 0: never.
+// (takamaka restore --dry-run), in seconds since 1970; 0: never. A time in the future counts as none.
 struct BackupTimes {
   std::int64_t made_s = 0, tried_s = 0;
 };
