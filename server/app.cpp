@@ -285,7 +285,7 @@ class App {
     present.draining = draining_;
     present.node = node_name_;
     present.holds_lease = lease_.holds(ops::steady_ms());
-    present.sizes = ops::sizes_of(settings_.database, settings_.store != "postgres");
+    present.sizes = ops::sizes_of(settings_.database, ops::unix_ms(), settings_.store != "postgres");
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 

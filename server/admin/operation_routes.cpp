@@ -86,7 +86,7 @@ void OperationRoutes::add_rooms() {
 
 Task<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverview> call) {
   const std::vector<RoomIs> rooms = co_await look_at_all(call.context);
-  const ops::Sizes sizes = ops::sizes_of(server_.database);
+  const ops::Sizes sizes = ops::sizes_of(server_.database, call.context.now_ms);
   ReadOverview::Answer answer{.version = server_.version,
                               .started_ms = server_.started_ms,
                               .now_ms = call.context.now_ms,

@@ -74,7 +74,7 @@ void examine_clock(const Settings& settings, Findings& findings) {
 }
 
 void examine_disk(const Settings& settings, Findings& findings) {
-  const ops::Sizes sizes = ops::sizes_of(settings.database);
+  const ops::Sizes sizes = ops::sizes_of(settings.database, ops::unix_ms());
   const std::string free = std::to_string(sizes.disk_free / mebibyte) + " MiB are free";
   if (sizes.disk_free < sizes.database + sizes.log + 64 * mebibyte)
     return findings.warn("disk", free + ": too little for another backup on this disk",
@@ -135,7 +135,7 @@ void examine_backups(const Settings& settings, const DoctorArguments& arguments,
     findings.warn("backups", "others on this machine may read the newest: it holds hands and tokens",
                   "chmod 600 " + (folder / names.back()).string());
   findings.good("backups", age);
-  const std::int64_t tried_s = ops::backup_times_of(settings.database).tried_s;
+  const std::int64_t tried_s = ops::backup_times_of(settings.database, ops::unix_ms()).tried_s;
   if (arguments.backups.empty() && ops::unix_ms() / 1000 - tried_s > 35 * 24 * 60 * 60)
     findings.warn("backups",
                   tried_s == 0 ? "none was ever restored for trial" : "none was restored for trial for five weeks",

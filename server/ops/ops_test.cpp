@@ -121,7 +121,7 @@ TEST(Backups, ADateInTheFutureIsNoFreshBackup) {
   const storage::testing::TempFolder folder;
   const std::filesystem::path backups = folder.file("backups");
   std::filesystem::create_directory(backups);
-  const auto times = [&] { return backup_times_of(folder.file("takamaka.db")); };
+  const auto times = [&] { return backup_times_of(folder.file("takamaka.db"), unix_ms()); };
   std::ofstream{backups / "takamaka-29990101T000000Z.db"} << 'x';
   std::ofstream{backups / drill_file} << 'x';
   EXPECT_EQ(times().made_s, 0);
@@ -155,10 +155,10 @@ TEST(Log, LinesMayBeWrittenWhileItStops) {
   std::vector<std::jthread> threads;
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([](const std::stop_token& done) {
-      while (!done.stop_requested()) log_info("ops_test", "A line that is not written, as its level is too low.");
+      while (!done.stop_requested()) log_info("started", "A line that is not written, as its level is too low.");
     });
   stop_log();
-  log_error("ops_test", "This one comes too late.");
+  log_error("disk_failed", "This one comes too late.");
 }
 
 }  // namespace

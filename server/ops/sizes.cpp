@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "server/ops/backup_names.hpp"
-#include "server/ops/clock.hpp"
 
 namespace takamaka::ops {
 
@@ -19,11 +18,10 @@ std::int64_t size_of(const std::string& path) {
 
 }  // namespace
 
-BackupTimes backup_times_of(const std::string& database) {
+BackupTimes backup_times_of(const std::string& database, std::int64_t now_ms) {
   std::error_code error;
   const auto folder = std::filesystem::absolute(database, error).parent_path() / "backups";
   BackupTimes times;
-  const std::int64_t now_ms = unix_ms();
   if (const auto backups = backups_in(folder, now_ms); !backups.made.empty())
     times.made_s = *backup_time_ms(backups.made.back()) / 1000;
   struct stat found{};
@@ -32,12 +30,12 @@ BackupTimes backup_times_of(const std::string& database) {
   return times;
 }
 
-Sizes sizes_of(const std::string& database, bool in_file) {
+Sizes sizes_of(const std::string& database, std::int64_t now_ms, bool in_file) {
   std::error_code error;
   const auto folder = std::filesystem::absolute(database, error).parent_path();
   const auto space = std::filesystem::space(folder, error);
   return {size_of(database), size_of(database + "-wal"), error ? 0 : static_cast<std::int64_t>(space.available),
-          in_file ? std::optional{backup_times_of(database)} : std::nullopt};
+          in_file ? std::optional{backup_times_of(database, now_ms)} : std::nullopt};
 }
 
 }  // namespace takamaka::ops

@@ -11,7 +11,7 @@ namespace takamaka::ops {
 struct BackupTimes {
   std::int64_t made_s = 0, tried_s = 0;
 };
-BackupTimes backup_times_of(const std::string& database);
+BackupTimes backup_times_of(const std::string& database, std::int64_t now_ms);
 
 // Disk use of the database and free space, in bytes; 0 if unknown. And its backups; none of a database in PostgreSQL, which
 // has its own tools for them.
@@ -21,6 +21,6 @@ struct Sizes {
   std::optional<BackupTimes> backups{};
 };
 // `in_file`: the data is in a file of this name, and not in PostgreSQL.
-Sizes sizes_of(const std::string& database, bool in_file = true);
+Sizes sizes_of(const std::string& database, std::int64_t now_ms, bool in_file = true);
 
 }  // namespace takamaka::ops
