@@ -2,8 +2,8 @@
 // cannot be written, descriptors that are closed, paths that look like something else, files at the limit of their size.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 
@@ -180,7 +180,6 @@ describe('the server', () => {
       const database = path.join(folder, 'takamaka.db');
       const port = await freePort();
       const args = ['serve', '--web', '', '--pace-ms', '0', '--log-level', 'debug', '--port', port, '--database', database].map(String);
-      const { spawn } = await import('node:child_process');
       const child = spawn('sh', ['-c', `exec "$0" "$@" ${redirected}`, binary(), ...args], { env: inherited(), stdio: ['ignore', 'pipe', 'pipe'] });
       const exited = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })));
       const ready = await eventually(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, () => 0), (status) => status === 200, 50);
