@@ -30,9 +30,7 @@ Result<std::string, std::string> read_admin_key(const Settings& settings) {
 
 std::string admin_address(const Settings& settings) {
   if (!settings.admin_listen.empty()) return "http://" + settings.admin_listen;
-  if (!settings.public_url.empty())
-    return settings.public_url.ends_with('/') ? settings.public_url.substr(0, settings.public_url.size() - 1)
-                                              : settings.public_url;
+  if (!settings.public_url.empty()) return settings.public_url;
   const std::string host = settings.listen == "0.0.0.0" || settings.listen == "::" ? "localhost" : settings.listen;
   return "http://" + (host.contains(':') ? "[" + host + "]" : host) + ":" + std::to_string(settings.port);
 }

@@ -280,7 +280,7 @@ class App {
     present.draining = draining_;
     present.node = node_name_;
     present.holds_lease = lease_.holds(ops::steady_ms());
-    present.sizes = ops::sizes_of(settings_.database, settings_.store != "postgres");
+    present.sizes = ops::sizes_of(settings_.database, ops::unix_ms(), settings_.store != "postgres");
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 
@@ -370,7 +370,8 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   auto files = load_page(configuration.settings.web);
   if (!files) return std::unexpected(files.error());
   auto port = net::open_port(configuration.settings.listen, static_cast<std::uint16_t>(configuration.settings.port));
-  if (!port) return std::unexpected(StartFailure{exit_code::unavailable, port.error()});
+  if (!port)
+    return std::unexpected(StartFailure{exit_code::unavailable, port.error() + "; choose another with --port"});
   auto metrics = open_own_port("metrics_listen", configuration.settings.metrics_listen);
   if (!metrics) return std::unexpected(metrics.error());
   auto admin_port =
@@ -381,7 +382,6 @@ Result<void, StartFailure> run_server(const Configuration& configuration,
   auto admin = open_admin_store(configuration.settings);
   if (!admin) return std::unexpected(admin.error());
   const auto link = admin->link;
-  std::signal(SIGPIPE, SIG_IGN);
   ops::start_log(configuration.settings.log_level, log_format(configuration.settings.log_format));
   Result<void, StartFailure> result;
   {

@@ -22,7 +22,8 @@ inline constexpr int bad_data = 65;       // the database is corrupt or was writ
 inline constexpr int no_input = 66;       // the page's directory or a file does not exist
 inline constexpr int unavailable = 69;    // the port cannot be opened
 inline constexpr int cannot_create = 73;  // the database cannot be created or written, or another server uses it
-inline constexpr int disk_failed = 74;    // a write failed in a way that requires reopening the file
+inline constexpr int disk_failed =
+    74;  // a write failed: of the database, which must be reopened, or of standard output
 }  // namespace exit_code
 
 struct StartFailure {

@@ -6,10 +6,10 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "engine/base/overloaded.hpp"
 #include "server/connection/address.hpp"
-#include "server/http/handshake.hpp"
 
 namespace takamaka {
 namespace {
@@ -21,7 +21,24 @@ using List = std::vector<std::string> Settings::*;
 
 using Wrong = std::optional<std::string>;  // why a value is refused; none: it was accepted
 
+// Writes a text as TOML does, on one line.
+std::string in_quotes(const std::string& text) {
+  std::ostringstream out;
+  out << toml::toml_formatter{toml::value{text}, toml::format_flags::allow_unicode_strings};
+  return std::move(out).str();
+}
+
+// Whether a settings file can hold the text: it is UTF-8.
+bool fits_in_file(const std::string& text) {
+  try {
+    return toml::parse("text = " + in_quotes(text))["text"].value<std::string>() == text;
+  } catch (const toml::parse_error&) {
+    return false;
+  }
+}
+
 Wrong put_text(Settings& settings, const Setting& setting, const std::string& value) {
+  if (value.contains('\0') || !fits_in_file(value)) return "must be UTF-8 text without the character 0";
   if (!setting.choices.empty() && std::ranges::find(setting.choices, value) == setting.choices.end()) {
     std::string list;
     for (const auto choice : setting.choices) list.append(list.empty() ? "" : ", ").append(choice);
@@ -130,17 +147,56 @@ Wrong read_file(Configuration& configuration, const std::string& path) {
   return {};
 }
 
-// Checks addresses, origins and URLs.
-Wrong check(const Settings& settings) {
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Whether a text in small letters can be the host of a URL: an address, in brackets if it has colons, or a name in ASCII.
+bool is_host(std::string_view host) {
+  if (host.starts_with('['))
+    return host.ends_with(']') && host.contains(':') && Address{host.substr(1, host.size() - 2)}.is_valid();
+  const auto last = host.substr(host.rfind('.') + 1);  // npos + 1 is 0
+  if (std::ranges::all_of(last, is_digit)) return Address{host}.is_valid();
+  std::size_t label = 0;
+  for (const char c : host) {
+    if (c == '.' ? label == 0 : !(is_digit(c) || (c >= 'a' && c <= 'z') || c == '-' || c == '_')) return false;
+    label = c == '.' ? 0 : label + 1;
+    if (label > 63) return false;
+  }
+  return label > 0 && host.size() <= 253;
+}
+
+// Puts the address of a site as a browser writes it: in small letters, without the usual port and a slash at the end. False if it
+// has more than http or https, host and port.
+bool put_right(std::string& url) {
+  std::ranges::transform(url, url.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  if (url.ends_with('/')) url.pop_back();
+  const std::string_view scheme = url.starts_with("https://") ? "https://" : "http://";
+  if (!url.starts_with(scheme)) return false;
+  const std::string_view rest = std::string_view{url}.substr(scheme.size());
+  const std::size_t end = rest.starts_with('[') ? rest.find(']') + 1 : std::min(rest.find(':'), rest.size());
+  const std::string_view port = rest.substr(end);
+  if (!is_host(rest.substr(0, end))) return false;
+  if (port.empty()) return true;
+  const auto number = host_port("127.0.0.1" + std::string{port});
+  if (!number) return false;
+  const bool is_usual = number->port == (scheme == "https://" ? 443 : 80);
+  url = std::string{scheme}.append(rest.substr(0, end)).append(is_usual ? "" : ":" + std::to_string(number->port));
+  return true;
+}
+
+// Checks addresses, origins and URLs, and puts them as they are compared.
+Wrong check(Settings& settings) {
   // An IPv6 address of one link has its zone behind a %.
-  if (const auto address = settings.listen.substr(0, settings.listen.find('%'));
-      !AddressRange::parse(address) || address.contains('/'))
+  const std::size_t zone = settings.listen.find('%');
+  const std::string address = settings.listen.substr(0, zone);
+  if (!Address{address}.is_valid() ||
+      (zone != std::string::npos && (!address.contains(':') || zone + 1 == settings.listen.size())))
     return "listen: must be an IP address, such as 127.0.0.1: " + settings.listen;
+  if (settings.database.empty()) return "database: must name a file";
   for (const auto& range : settings.trusted_proxies) {
     if (!AddressRange::parse(range)) return "trusted_proxies: not an address or range of addresses: " + range;
   }
-  for (const auto& origin : settings.allowed_origins) {
-    if (!http::origin_of(origin)) return "allowed_origins: not an origin such as https://example.org: " + origin;
+  for (std::string& origin : settings.allowed_origins) {
+    if (!put_right(origin)) return "allowed_origins: not an origin such as https://example.org: " + origin;
   }
   if (!settings.metrics_listen.empty() && !host_port(settings.metrics_listen))
     return "metrics_listen: must be an IP address and a port, such as 127.0.0.1:9464: " + settings.metrics_listen;
@@ -150,21 +206,15 @@ Wrong check(const Settings& settings) {
     return "admin_key and admin_key_file are both set; set one of them";
   if (!settings.admin_key.empty() && !is_admin_key(settings.admin_key))
     return "admin_key: " + std::string{admin_key_form};
-  if (!settings.public_url.empty() && !settings.public_url.starts_with("http://") &&
-      !settings.public_url.starts_with("https://"))
-    return "public_url: must begin with http:// or https://";
-  if (!settings.public_url.empty() && http::host_of_url(settings.public_url).empty())
-    return "public_url: names no host: " + settings.public_url;
+  if (!settings.public_url.empty() && !put_right(settings.public_url))
+    return "public_url: must be http:// or https:// and a host, with a port if it is not the usual one, and nothing "
+           "behind: " +
+           settings.public_url;
+  // It is only shown, and a manifest may put an IPv6 address there without brackets.
+  if (const std::string& url = settings.node_url;
+      !url.empty() && !url.starts_with("http://") && !url.starts_with("https://"))
+    return "node_url: must begin with http:// or https://: " + url;
   return {};
-}
-
-std::string in_quotes(std::string_view text) {
-  std::string out = "\"";
-  for (const char character : text) {
-    if (character == '"' || character == '\\') out.push_back('\\');
-    out.push_back(character);
-  }
-  return out.append("\"");
 }
 
 }  // namespace

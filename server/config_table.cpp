@@ -47,9 +47,9 @@ const std::vector<Setting>& settings_table() {
        true},
       {"admin_key_file", &Settings::admin_key_file, "File that holds the admin_key."},
       {"public_url", &Settings::public_url,
-       "Address that people open to reach this server, if it is behind a proxy; printed at start. Requests for other "
-       "host "
-       "names are refused, except those of allowed_origins, localhost and IP addresses."},
+       "Address that people open to reach this server, if it is behind a proxy, such as https://table.example.org: "
+       "scheme, host and perhaps a port; printed at start. Requests for other host names are refused, except those of "
+       "allowed_origins, localhost and IP addresses."},
       {"allowed_origins", &Settings::allowed_origins,
        "Origins whose pages may open a WebSocket. Empty: only pages from this server's own address."},
       {"trusted_proxies", &Settings::trusted_proxies,

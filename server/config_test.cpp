@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
+
+#include "storage/test_support/temp_folder.hpp"
 
 namespace takamaka {
 namespace {
@@ -64,9 +67,111 @@ TEST(Settings, TheAddressOfTheServerIsAnIpAddress) {
   };
   for (const char* right : {"127.0.0.1", "0.0.0.0", "::", "::1", "fe80::1%eth0"})
     EXPECT_TRUE(listening(right)) << right;
-  for (const char* wrong : {"", "nope", "localhost", "127.0.0.1:80", "[::1]", "127.0.0.0/8", "::/0"}) {
+  for (const char* wrong :
+       {"", "nope", "localhost", "127.0.0.1:80", "[::1]", "127.0.0.0/8", "::/0", "127.0.0.1%eth0", "fe80::1%"}) {
     EXPECT_EQ(listening(wrong).error(), std::string{"listen: must be an IP address, such as 127.0.0.1: "} + wrong);
   }
+}
+
+TEST(Settings, TheAddressOfASiteIsPutRightOrRefused) {
+  const auto taken = [](const char* name, const std::string& value) -> std::string {
+    Given given;
+    given.flags[name] = value;
+    const auto configuration = configure(given);
+    EXPECT_TRUE(configuration || configuration.error().starts_with(name)) << configuration.error();
+    if (!configuration) return "refused";
+    const Settings& settings = configuration->settings;
+    return settings.public_url.empty() ? settings.allowed_origins.at(0) : settings.public_url;
+  };
+  for (const char* name : {"public_url", "allowed_origins"}) {
+    for (const auto& [given, right] : std::vector<std::pair<const char*, const char*>>{
+             {"https://host.example", "https://host.example"},
+             {"https://host.example/", "https://host.example"},
+             {"HTTPS://Host.Example:443/", "https://host.example"},
+             {"http://host.example:80", "http://host.example"},
+             {"http://host.example:443", "http://host.example:443"},
+             {"https://host.example:8443/", "https://host.example:8443"},
+             {"http://192.168.1.20:8080", "http://192.168.1.20:8080"},
+             {"http://[2001:DB8::1]:8080/", "http://[2001:db8::1]:8080"},
+             {"http://game_2", "http://game_2"},
+         }) {
+      EXPECT_EQ(taken(name, given), right) << name;
+    }
+    for (const char* wrong : {"host.example",
+                              "//host.example",
+                              "ftp://host.example",
+                              "https:/host.example",
+                              "https://",
+                              "https:///",
+                              "https://host.example//",
+                              "https://host.example/games",
+                              "https://host.example/?a=b",
+                              "https://host.example?a",
+                              "https://host.example#a",
+                              "https://user@host.example",
+                              "https://user:word@host.example",
+                              "https://host.example:",
+                              "https://host.example:0",
+                              "https://host.example:65536",
+                              "https://host.example:x",
+                              "https://host.example:80:90",
+                              "https://:8080",
+                              "https://host example",
+                              " https://host.example",
+                              "https://host.example ",
+                              "https://host..example",
+                              "https://.example",
+                              "https://host.example.",
+                              "https://h\u00f6st.example",
+                              "https://1.2.3",
+                              "https://1.2.3.999",
+                              "https://[::1",
+                              "https://[nope]",
+                              "https://[127.0.0.1]",
+                              "https://::1",
+                              "https://host\\.example",
+                              "https://ho%73t.example",
+                              "https://https://host.example",
+                              "javascript:alert(1)",
+                              "null",
+                              "*"}) {
+      EXPECT_EQ(taken(name, wrong), "refused") << name << ' ' << wrong;
+    }
+  }
+}
+
+TEST(Settings, ThePrintedFileHasTheSameValues) {
+  const std::string odd = "a\"b\\c\n\t\r\x01\x1b[31m\x7f '# \u00e9 \u202e \U0001f060";
+  const storage::testing::TempFolder folder;
+  Given given;
+  for (const Setting& setting : settings_table()) {
+    const bool is_path = setting.name == "database" || setting.name == "web" || setting.name == "admin_key_file";
+    if (is_path) given.flags[setting.name] = odd + std::string{setting.name};
+  }
+  given.flags["allowed_origins"] = "https://a.example,https://b.example";
+  const auto before = configure(given);
+  ASSERT_TRUE(before) << before.error();
+  // The file's own name is in a comment of the next one.
+  for (const std::string& name : {std::string{"one.toml"}, std::string{"two\nlisten = \"::\".toml"}}) {
+    const std::string file = folder.file(name);
+    std::ofstream{file} << print_configuration(*before);
+    const auto after = configure({.file = file, .flags = {}, .environment = {}});
+    ASSERT_TRUE(after) << after.error();
+    EXPECT_EQ(after->settings, before->settings);
+    std::ofstream{file} << print_configuration(*after);
+    EXPECT_EQ(configure({.file = file, .flags = {}, .environment = {}})->settings, before->settings);
+  }
+}
+
+TEST(Settings, ATextThatNoFileCanHoldIsRefused) {
+  for (const std::string& wrong : {std::string{"a\xff"}, std::string{"a\0b", 3}, std::string{"\xc3"}}) {
+    Given given;
+    given.flags["web"] = wrong;
+    EXPECT_EQ(configure(given).error(), "--web: must be UTF-8 text without the character 0");
+  }
+  Given given;
+  given.flags["database"] = "";
+  EXPECT_EQ(configure(given).error(), "database: must name a file");
 }
 
 TEST(Settings, ASecretIsNeverPrintedAndThePrintedFileIsValid) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "protocol/names.hpp"
 #include "server/config.hpp"
 
 namespace takamaka {
@@ -23,7 +24,7 @@ std::string print_configuration(const Configuration& configuration) {
                            ? "# " + std::string{setting.name} + " is set"
                            : std::string{setting.name} + " = " + value_text(configuration.settings, setting);
     line.resize(std::max<std::size_t>(line.size() + 2, 44), ' ');
-    out.append(line).append("# ").append(configuration.sources.at(setting.name)).append("\n");
+    out.append(line).append("# ").append(for_terminal(configuration.sources.at(setting.name))).append("\n");
   }
   return out;
 }

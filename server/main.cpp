@@ -15,6 +15,7 @@
 #include "server/commands/completion.hpp"
 #include "server/commands/doctor.hpp"
 #include "server/commands/manual.hpp"
+#include "server/commands/process.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/upgrade.hpp"
@@ -54,12 +55,10 @@ class SettingFlags {
   std::map<std::string_view, std::string> values_;
 };
 
-int fail(int code, const std::string& sentence) {
-  std::cerr << "takamaka: " << sentence << '\n';
-  return code;
-}
+using commands::fail;
 
 int serve(const SettingFlags& flags) {
+  commands::outlive_output();
   const Given given = flags.given();
   const auto configuration = configure(given);
   if (!configuration) return fail(exit_code::usage, configuration.error());
@@ -208,9 +207,9 @@ int run(int argc, char** argv) {
 }  // namespace takamaka
 
 int main(int argc, char** argv) {
-  if (sodium_init() < 0) {
-    std::cerr << "takamaka: libsodium finds no source of randomness\n";
-    return takamaka::exit_code::failed;
-  }
-  return takamaka::run(argc, argv);
+  return takamaka::commands::run_command([&] {
+    if (sodium_init() < 0)
+      return takamaka::commands::fail(takamaka::exit_code::failed, "libsodium finds no source of randomness");
+    return takamaka::run(argc, argv);
+  });
 }

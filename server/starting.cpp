@@ -21,7 +21,8 @@ Result<std::optional<net::OpenPort>, StartFailure> open_own_port(const char* set
   if (!at) return std::nullopt;
   auto opened = net::open_port(at->host, at->port);
   if (opened) return *opened;
-  return std::unexpected(StartFailure{exit_code::unavailable, setting + (": " + opened.error())});
+  return std::unexpected(
+      StartFailure{exit_code::unavailable, setting + (": " + opened.error() + "; set another " + setting)});
 }
 
 storage::Writer::Limits writer_limits(std::function<void()> broken) {

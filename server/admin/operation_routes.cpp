@@ -87,7 +87,7 @@ void OperationRoutes::add_rooms() {
 
 Task<EndpointResult<ReadOverview>> OperationRoutes::read_overview(Call<ReadOverview> call) {
   const RoomsHere here = co_await look_at_all(call.context, 0);
-  const ops::Sizes sizes = ops::sizes_of(server_.database, false);
+  const ops::Sizes sizes = ops::sizes_of(server_.database, call.context.now_ms, false);
   ReadOverview::Answer answer{.version = server_.version,
                               .started_ms = server_.started_ms,
                               .now_ms = call.context.now_ms,

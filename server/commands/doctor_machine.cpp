@@ -74,7 +74,7 @@ void examine_clock(const Settings& settings, Findings& findings) {
 }
 
 void examine_disk(const Settings& settings, Findings& findings) {
-  const ops::Sizes sizes = ops::sizes_of(settings.database);
+  const ops::Sizes sizes = ops::sizes_of(settings.database, ops::unix_ms());
   const std::string free = std::to_string(sizes.disk_free / mebibyte) + " MiB are free";
   if (sizes.disk_free < sizes.database + sizes.log + 64 * mebibyte)
     return findings.warn("disk", free + ": too little for another backup on this disk",
@@ -118,7 +118,13 @@ void examine_backups(const Settings& settings, const DoctorArguments& arguments,
   std::error_code error;
   const fs::path folder = arguments.backups.empty() ? fs::absolute(settings.database, error).parent_path() / "backups"
                                                     : fs::path{arguments.backups};
-  const auto names = ops::backups_in(folder);
+  const ops::Backups backups = ops::backups_in(folder, ops::unix_ms());
+  const auto& names = backups.made;
+  if (!backups.future.empty())
+    findings.warn("backups",
+                  std::to_string(backups.future.size()) + " with a date in the future count as none, such as " +
+                      backups.future.front(),
+                  "set this machine's clock; if it is right now, rename or delete what was made before");
   constexpr const char* fix = "sudo systemctl enable --now takamaka-backup.timer, or name their folder with --backups";
   if (names.empty()) return findings.warn("backups", "there is none in " + folder.string(), fix);
   const std::int64_t age_ms = ops::unix_ms() - *ops::backup_time_ms(names.back());
@@ -129,7 +135,7 @@ void examine_backups(const Settings& settings, const DoctorArguments& arguments,
     findings.warn("backups", "others on this machine may read the newest: it holds hands and tokens",
                   "chmod 600 " + (folder / names.back()).string());
   findings.good("backups", age);
-  const std::int64_t tried_s = ops::backup_times_of(settings.database).tried_s;
+  const std::int64_t tried_s = ops::backup_times_of(settings.database, ops::unix_ms()).tried_s;
   if (arguments.backups.empty() && ops::unix_ms() / 1000 - tried_s > 35 * 24 * 60 * 60)
     findings.warn("backups",
                   tried_s == 0 ? "none was ever restored for trial" : "none was restored for trial for five weeks",

@@ -27,7 +27,7 @@ inline constexpr std::array exit_codes{
     ExitCode{66, "a named file or folder does not exist"},
     ExitCode{69, "a port is already in use"},
     ExitCode{73, "the database cannot be created or written, or a server is using it"},
-    ExitCode{74, "the disk failed during a write"},
+    ExitCode{74, "the disk failed during a write, or standard output cannot be written"},
 };
 
 // Appends the exit codes to the help of each command, at every depth. Call it once, after all commands are added.

@@ -96,7 +96,8 @@ storage::Outcome<void> sweep(storage::Evidence& evidence);
 Format format_of(const RecordArguments& arguments);
 // Writes the rows of a list to `output`.
 storage::RowSink into(Output& output);
-// A progress line on standard error that overwrites itself; silent if standard error is not a terminal.
+// A progress line on standard error that overwrites itself; silent if standard error is not a terminal. It goes by std::clog,
+// because std::cerr flushes standard output first, which can fail.
 class Progress {
  public:
   Progress(std::string what, std::size_t all);

@@ -82,12 +82,11 @@ VerifiedLine verified_line(const storage::MatchRecord& record, const Result<revi
 
 int report(const RecordArguments& arguments, const CheckResult& found, const char* good) {
   if (arguments.json) {
-    std::cout << nlohmann::ordered_json{{"sound", found.problems.empty()},
-                                        {"rooms", found.rooms},
-                                        {"matches", found.matches},
-                                        {"matches_by_other_rules", found.foreign},
-                                        {"problems", found.problems}}
-              << '\n';
+    print_json({{"sound", found.problems.empty()},
+                {"rooms", found.rooms},
+                {"matches", found.matches},
+                {"matches_by_other_rules", found.foreign},
+                {"problems", found.problems}});
     return found.problems.empty() ? exit_code::good : exit_code::bad_data;
   }
   Output output{std::cout, format_of(arguments)};
@@ -134,9 +133,10 @@ int rebuild(const RecordArguments& arguments) {
   });
   if (!found) return unreadable(found.error());
   if (failed) return unreadable(*failed);
+  const auto words = database ? database->maintenance.rebuild_words() : storage::Outcome<void>{};
   report(arguments, *found, arguments.dry_run ? "Nothing would change." : "Nothing had to be changed.");
   if (arguments.dry_run) return found->problems.empty() ? exit_code::good : exit_code::failed;
-  if (const auto words = database->maintenance.rebuild_words(); !words) return unreadable(words.error());
+  if (!words) return unreadable(words.error());
   const auto after = compare_rooms(*record, arguments.id, {});
   if (!after) return unreadable(after.error());
   return after->problems.empty() ? exit_code::good : exit_code::bad_data;

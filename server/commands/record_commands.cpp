@@ -168,7 +168,8 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
       ->required();
   kept.add_option(
           "--keep", arguments.keep,
-          "Keeps this many of the backups of the folder that are named after the time, and deletes the older ones.")
+          "Keeps this many of the backups of the folder that are named after the time, and deletes the older ones. "
+          "Those with a date in the future are neither counted nor deleted.")
       ->check(CLI::PositiveNumber);
 
   CLI::App& restored =

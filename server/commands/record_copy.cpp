@@ -16,7 +16,7 @@ namespace {
 
 int tell(const RecordArguments& arguments, const MovedStorage& moved) {
   if (arguments.json) {
-    std::cout << Json{{"direction", arguments.what}, {"rows", moved.rows}, {"faults", moved.faults}} << '\n';
+    print_json({{"direction", arguments.what}, {"rows", moved.rows}, {"faults", moved.faults}});
   } else {
     for (const auto& [table, count] : moved.rows) std::cout << table << ": " << count << " rows\n";
     for (const std::string& fault : moved.faults) std::cerr << fault << '\n';

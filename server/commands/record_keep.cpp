@@ -23,16 +23,16 @@ namespace takamaka::commands {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 using std::string_view_literals::operator""sv;
 
 constexpr int rows_at_once = 5000, players_at_once = 1000;
 
-// Deletes all but the newest `keep` backups. Returns the deleted names, oldest first.
-std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep) {
-  std::vector<std::string> names = ops::backups_in(folder);
+// Deletes all but the newest `keep` backups; `made` stays, which is one of them. Returns the deleted names, oldest first.
+std::vector<std::string> delete_all_but(const fs::path& folder, std::size_t keep, std::vector<std::string> names,
+                                        const std::string& made) {
   std::error_code error;
-  names.resize(names.size() > keep ? names.size() - keep : 0);
+  std::erase(names, made);
+  names.resize(names.size() >= keep ? names.size() + 1 - keep : 0);
   std::erase_if(names, [&](const std::string& name) { return !fs::remove(folder / name, error); });
   return names;
 }
@@ -63,7 +63,8 @@ int try_restore(const RecordArguments& arguments) {
   std::error_code error;
   fs::path file = arguments.file;
   if (fs::is_directory(file, error)) {
-    const auto names = ops::backups_in(file);
+    const ops::Backups backups = ops::backups_in(file, ops::unix_ms());
+    const auto& names = backups.made.empty() ? backups.future : backups.made;
     file /= names.empty() ? "takamaka-*.db" : names.back();
   }
   if (!fs::is_regular_file(file, error)) {
@@ -85,11 +86,12 @@ int try_restore(const RecordArguments& arguments) {
   }
   fs::remove_all(trial, error);
   if (!restored) return unreadable(restored.error());
-  std::ofstream{home / ops::drill_file, std::ios::trunc} << file.filename().string() << '\n';
+  if (!(std::ofstream{home / ops::drill_file} << file.filename().string() << std::endl))
+    std::cerr << "takamaka: warning: " << (home / ops::drill_file).string() << " cannot be written\n";
   if (arguments.json) {
     Json line{{"dry_run", true}, {"backup", file.string()}, {"schema_before", restored->schema_before}};
     line.update(json_of(restored->copied));
-    std::cout << line << '\n';
+    print_json(line);
   } else {
     std::cout << file.string() << " can be restored: " << restored->copied << '\n';
   }
@@ -106,7 +108,7 @@ int tell_of_purge(const RecordArguments& arguments, const storage::Purged& gone,
       line["damaged"] = Json::array();
       for (const RoomId& room : gone.damaged) line["damaged"].push_back(room.value);
     }
-    std::cout << line << '\n';
+    print_json(line);
   } else {
     std::cout << (arguments.dry_run ? "would be deleted: " : "deleted: ") << "rooms " << gone.rooms << ", matches "
               << gone.matches << ", events " << gone.events;
@@ -133,8 +135,9 @@ int backup(const RecordArguments& arguments) {
     std::cerr << "takamaka: " << *why << '\n';
     return exit_code::cannot_create;
   }
-  const std::string to =
-      folder ? (fs::path{arguments.file} / ops::backup_name(ops::unix_ms())).string() : arguments.file;
+  const std::int64_t now_ms = ops::unix_ms();
+  const std::string name = ops::backup_name(now_ms);
+  const std::string to = folder ? (fs::path{arguments.file} / name).string() : arguments.file;
   storage::Outcome<storage::Copied> copied;
   {
     Progress progress{"page", 0};
@@ -143,16 +146,23 @@ int backup(const RecordArguments& arguments) {
     });
   }
   if (!copied) return unreadable(copied.error());
+  const auto bytes = fs::file_size(to);
+  const ops::Backups there = folder ? ops::backups_in(arguments.file, now_ms) : ops::Backups{};
   std::vector<std::string> deleted;
-  if (arguments.keep > 0) deleted = delete_all_but(arguments.file, static_cast<std::size_t>(arguments.keep));
+  if (arguments.keep > 0)
+    deleted = delete_all_but(arguments.file, static_cast<std::size_t>(arguments.keep), there.made, name);
+  if (!there.future.empty())
+    std::cerr << "takamaka: warning: " << there.future.size() << " backups with a date in the future, such as "
+              << there.future.front() << ", are neither counted nor deleted; is this machine's clock right?\n";
   if (arguments.json) {
-    Json line{{"file", to}, {"bytes", fs::file_size(to)}};
+    Json line{{"file", to}, {"bytes", bytes}};
     line.update(json_of(*copied));
     line["deleted"] = deleted;
-    std::cout << line << '\n';
+    line["future"] = there.future;
+    print_json(line);
   } else {
-    std::cout << to << ": " << fs::file_size(to) << " bytes, checked: " << *copied << '\n';
-    for (const std::string& name : deleted) std::cout << "deleted: " << name << '\n';
+    std::cout << to << ": " << bytes << " bytes, checked: " << *copied << '\n';
+    for (const std::string& one : deleted) std::cout << "deleted: " << one << '\n';
   }
   return exit_code::good;
 }
@@ -175,7 +185,7 @@ int restore(const RecordArguments& arguments) {
   if (arguments.json) {
     Json line{{"database", arguments.database}, {"aside", restored->aside}, {"schema_before", restored->schema_before}};
     line.update(json_of(restored->copied));
-    std::cout << line << '\n';
+    print_json(line);
   } else {
     std::cout << arguments.database << " is restored: " << restored->copied << '\n';
     if (!restored->aside.empty()) std::cout << "The old database is now " << restored->aside << '\n';
@@ -243,11 +253,10 @@ int migrate(const RecordArguments& arguments) {
     backup = database->backup;
   }
   if (arguments.json) {
-    std::cout << Json{{"dry_run", arguments.dry_run},
-                      {"schema", pending->schema},
-                      {"migrations", pending->names},
-                      {"backup", backup}}
-              << '\n';
+    print_json({{"dry_run", arguments.dry_run},
+                {"schema", pending->schema},
+                {"migrations", pending->names},
+                {"backup", backup}});
     return exit_code::good;
   }
   for (const std::string& name : pending->names)

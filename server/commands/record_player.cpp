@@ -11,12 +11,11 @@
 
 #include "server/app.hpp"
 #include "server/commands/record.hpp"
+#include "server/commands/show.hpp"
 #include "server/review/export.hpp"
 
 namespace takamaka::commands {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Writes the text to a new file that only its owner may read, whatever the umask. Returns why not.
 std::optional<std::string> write_private(const std::string& path, std::string_view text) {
@@ -81,11 +80,7 @@ int player_erase(const RecordArguments& arguments) {
   const auto old = record->logs().events_with_names(player);
   if (!old) return unreadable(old.error());
   if (arguments.json) {
-    std::cout << Json{{"player", player.value},
-                      {"tokens", erased->tokens},
-                      {"texts", erased->texts},
-                      {"old_events", *old}}
-              << '\n';
+    print_json({{"player", player.value}, {"tokens", erased->tokens}, {"texts", erased->texts}, {"old_events", *old}});
   } else {
     std::cout << "erased: tokens " << erased->tokens << ", texts " << erased->texts << '\n';
   }

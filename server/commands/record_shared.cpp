@@ -80,17 +80,17 @@ Progress::Progress(std::string what, std::size_t all)
 void Progress::advance() {
   ++done_;
   if (!shown_ || (done_ % 100 != 0 && done_ != all_)) return;
-  std::cerr << '\r' << what_ << ' ' << done_ << " of " << all_ << std::flush;
+  std::clog << '\r' << what_ << ' ' << done_ << " of " << all_ << std::flush;
 }
 
 void Progress::reach(std::size_t done, std::size_t all) {
   done_ = done;
   all_ = all;
-  if (shown_) std::cerr << '\r' << what_ << ' ' << done_ << " of " << all_ << std::flush;
+  if (shown_) std::clog << '\r' << what_ << ' ' << done_ << " of " << all_ << std::flush;
 }
 
 Progress::~Progress() {
-  if (shown_) std::cerr << "\r\033[K" << std::flush;
+  if (shown_) std::clog << "\r\033[K" << std::flush;
 }
 
 }  // namespace takamaka::commands

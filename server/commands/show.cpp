@@ -3,6 +3,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "server/app.hpp"
+#include "server/commands/process.hpp"
+
 namespace takamaka::commands {
 
 Json table_of(const AnyMatch& match) { return Json::parse(match.table()); }
@@ -26,9 +29,10 @@ void show_events(const std::vector<WrittenEvent>& events) {
   for (const WrittenEvent& event : events) std::cout << "  · " << event.shared << '\n';
 }
 
-int wrong(std::string_view sentence) {
-  std::cerr << "takamaka: " << sentence << '\n';
-  return 64;
+void print_json(const Json& document) {
+  std::cout << document.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
 }
+
+int wrong(std::string_view sentence) { return fail(exit_code::usage, sentence); }
 
 }  // namespace takamaka::commands

@@ -21,6 +21,9 @@ void show(std::ostream& out, const Json& value, int indent = 0);
 // Prints the events as everyone at the table saw them.
 void show_events(const std::vector<WrittenEvent>& events);
 
+// Prints the document as one line. Text that is not UTF-8 becomes U+FFFD: a path may be anything.
+void print_json(const Json& document);
+
 // Prints an error about the command line to standard error and returns its exit code, 64.
 int wrong(std::string_view sentence);
 

@@ -13,11 +13,12 @@
 #include "protocol/messages.hpp"
 #include "server/app.hpp"
 #include "server/commands/open_record.hpp"
+#include "server/commands/process.hpp"
+#include "server/commands/show.hpp"
 
 namespace takamaka::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Numbers = std::array<int, 3>;
 
 // Parses "1.20.3". Returns none for every other text.
@@ -44,11 +45,6 @@ Json here() {
           {"variants", std::move(rules)}};
 }
 
-int refuse(int code, const std::string& sentence) {
-  std::cerr << "takamaka: " << sentence << '\n';
-  return code;
-}
-
 // Games whose rules differ: a running match of the rules of this program cannot go on there.
 std::vector<std::string> other_rules(const Json& release) {
   std::vector<std::string> games;
@@ -65,7 +61,7 @@ std::string version_json() { return here().dump(); }
 
 int upgrade_check(const Settings& settings, const std::string& file, bool json) {
   std::ifstream stream{file};
-  if (!stream || std::filesystem::is_directory(file)) return refuse(exit_code::no_input, "there is no file " + file);
+  if (!stream || std::filesystem::is_directory(file)) return fail(exit_code::no_input, "there is no file " + file);
   Json report;
   try {
     const Json release = Json::parse(stream, nullptr, false);
@@ -80,7 +76,7 @@ int upgrade_check(const Settings& settings, const std::string& file, bool json) 
     std::error_code error;
     if (std::filesystem::is_regular_file(settings.database, error)) {
       const auto pending = pending_migrations(settings.database);
-      if (!pending) return refuse(exit_code::bad_data, pending.error().what);
+      if (!pending) return fail(exit_code::bad_data, pending.error().what);
       stored = pending->schema;
     }
     report = {{"version", TAKAMAKA_VERSION},
@@ -92,13 +88,13 @@ int upgrade_check(const Settings& settings, const std::string& file, bool json) 
               {"other_rules", other_rules(release)},
               {"other_protocol", release.at("protocol") != subprotocol}};
   } catch (const Json::exception&) {
-    return refuse(exit_code::bad_data,
-                  file + " is not the release.json of a release: one of its values has another type");
+    return fail(exit_code::bad_data,
+                file + " is not the release.json of a release: one of its values has another type");
   } catch (const std::exception& problem) {
-    return refuse(exit_code::bad_data, file + " is not the release.json of a release: " + problem.what());
+    return fail(exit_code::bad_data, file + " is not the release.json of a release: " + problem.what());
   }
   if (json) {
-    std::cout << report << '\n';
+    print_json(report);
     return exit_code::good;
   }
   const auto is = [&](const char* name) { return report.at(name).get<bool>(); };

@@ -28,11 +28,9 @@ Result<OpenPort, std::string> open_port(const std::string& address, std::uint16_
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   const std::string place = address + " port " + std::to_string(port);
-  if (error == asio::error::address_in_use)
-    return std::unexpected(place + " is in use by another program; choose another with --port");
+  if (error == asio::error::address_in_use) return std::unexpected(place + " is in use by another program");
   if (error == asio::error::access_denied)
-    return std::unexpected(place +
-                           " cannot be opened: this user lacks the permission; choose a port above 1023 with --port");
+    return std::unexpected(place + " cannot be opened: this user needs a port above 1023");
   if (error) return std::unexpected(place + " cannot be opened: " + error.message());
   return OpenPort{endpoint.protocol(), acceptor.release()};
 }

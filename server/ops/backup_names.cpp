@@ -4,6 +4,7 @@
 #include <charconv>
 #include <ctime>
 #include <string_view>
+#include <utility>
 
 namespace takamaka::ops {
 namespace {
@@ -45,15 +46,20 @@ std::optional<std::int64_t> backup_time_ms(const std::string& name) {
   return std::int64_t{seconds} * 1000 + *ms;
 }
 
-std::vector<std::string> backups_in(const std::filesystem::path& folder) {
-  std::vector<std::string> names;
+Backups backups_in(const std::filesystem::path& folder, std::int64_t now_ms) {
+  Backups found;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator{folder, error}) {
-    std::string name = entry.path().filename().string();
-    if (backup_time_ms(name) && entry.is_regular_file(error)) names.push_back(std::move(name));
+  for (std::filesystem::directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+    std::string name = entry->path().filename().string();
+    const auto time_ms = backup_time_ms(name);
+    std::error_code gone;
+    if (!time_ms || entry->symlink_status(gone).type() != std::filesystem::file_type::regular) continue;
+    (*time_ms > now_ms ? found.future : found.made).push_back(std::move(name));
   }
-  std::ranges::sort(names);
-  return names;
+  // Names of earlier versions, without milliseconds, do not sort by time among the others.
+  for (auto* names : {&found.made, &found.future})
+    std::ranges::sort(*names, {}, [](const std::string& name) { return std::pair{backup_time_ms(name), name}; });
+  return found;
 }
 
 }  // namespace takamaka::ops

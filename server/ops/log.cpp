@@ -6,8 +6,7 @@
 
 #include <atomic>
 #include <memory>
-
-#include "engine/base/hex.hpp"
+#include <nlohmann/json.hpp>
 
 namespace takamaka::ops {
 namespace {
@@ -26,7 +25,9 @@ class LineFormatter final : public spdlog::formatter {
     std::tm utc{};
     gmtime_r(&seconds, &utc);
     const auto level = spdlog::level::to_string_view(message.level);
-    const std::string_view name{level.data(), level.size()};
+    // The word of the setting.
+    const std::string_view name =
+        message.level == spdlog::level::warn ? "warn" : std::string_view{level.data(), level.size()};
     const std::string_view payload{message.payload.data(), message.payload.size()};
     if (chosen_format == LogFormat::json) {
       fmt::format_to(std::back_inserter(out),
@@ -35,13 +36,14 @@ class LineFormatter final : public spdlog::formatter {
                      utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec, ms, name,
                      payload);
     } else {
-      fmt::format_to(std::back_inserter(out), "{:02}:{:02}:{:02} {:<7} {}\n", utc.tm_hour, utc.tm_min, utc.tm_sec, name,
+      fmt::format_to(std::back_inserter(out), "{:02}:{:02}:{:02} {:<5} {}\n", utc.tm_hour, utc.tm_min, utc.tm_sec, name,
                      payload);
     }
   }
   std::unique_ptr<spdlog::formatter> clone() const override { return std::make_unique<LineFormatter>(); }
 };
 
+// Set by start_log and never reset, so that a thread may write a line while another one stops the log.
 std::shared_ptr<spdlog::logger>& logger() {
   static std::shared_ptr<spdlog::logger> one;
   return one;
@@ -69,7 +71,11 @@ void write(spdlog::level::level_enum level, std::string_view event, std::string_
       if (json) line.push_back('"');
     }
   }
-  log->log(level, spdlog::string_view_t{line.data(), line.size()});
+  try {
+    log->log(level, spdlog::string_view_t{line.data(), line.size()});
+  } catch (const spdlog::spdlog_ex&) {
+    // The log has stopped meanwhile.
+  }
 }
 
 }  // namespace
@@ -89,10 +95,7 @@ void set_log_level(std::string_view level) {
   if (logger()) logger()->set_level(level_of(level));
 }
 
-void stop_log() {
-  logger().reset();
-  spdlog::shutdown();
-}
+void stop_log() { spdlog::shutdown(); }
 
 void log_error(std::string_view event, std::string_view message, LogFields fields) {
   write(spdlog::level::err, event, message, fields);
@@ -108,22 +111,13 @@ void log_debug(std::string_view event, std::string_view message, LogFields field
 }
 
 std::string escaped(std::string_view text) {
-  text = text.substr(0, value_bytes_max);
-  std::string out;
-  out.reserve(text.size() + 8);
-  for (const char character : text) {
-    const auto byte = static_cast<unsigned char>(character);
-    if (byte == '"' || byte == '\\') {
-      out.push_back('\\');
-      out.push_back(character);
-    } else if (byte < 0x20 || byte >= 0x7f) {
-      out.append("\\u00");
-      append_hex(out, byte);
-    } else {
-      out.push_back(character);
-    }
+  if (text.size() > value_bytes_max) {
+    std::size_t end = value_bytes_max;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) --end;  // not within a character
+    text = text.substr(0, end);
   }
-  return out;
+  const std::string quoted = nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+  return quoted.substr(1, quoted.size() - 2);
 }
 
 }  // namespace takamaka::ops

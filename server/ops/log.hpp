@@ -30,7 +30,7 @@ enum class LogFormat : std::uint8_t { json, pretty };
 // Call before the first line. `level`: debug, info, warn, error or off.
 void start_log(std::string_view level, LogFormat format);
 void set_log_level(std::string_view level);
-// Writes the waiting lines and ends the log's thread.
+// Writes the waiting lines and ends the log's thread. Other threads may go on writing lines, which are lost.
 void stop_log();
 
 // `event` is a stable snake_case name to search for; `message` is a sentence. Any thread; never blocks: if standard
@@ -40,8 +40,8 @@ void log_warn(std::string_view event, std::string_view message, LogFields fields
 void log_info(std::string_view event, std::string_view message, LogFields fields = {});
 void log_debug(std::string_view event, std::string_view message, LogFields fields = {});
 
-// Escapes the first 512 bytes of the text for use inside a JSON string: quotes, backslashes, control characters and
-// every byte beyond ASCII.
+// Escapes at most the first 512 bytes of the text for use inside a JSON string. Every character beyond ASCII is written as
+// its code point (\u00e9), so that none can control a terminal or turn a line around; what is no UTF-8 becomes U+FFFD.
 std::string escaped(std::string_view text);
 
 }  // namespace takamaka::ops

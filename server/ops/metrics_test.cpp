@@ -56,7 +56,7 @@ TEST(Metrics, EveryGameOfTheCatalogIsCounted) {
 TEST(Metrics, TheBackupsOfADatabaseInPostgresqlAreNotMeasured) {
   Present present;
   for (const bool in_file : {true, false}) {
-    present.sizes = sizes_of("/none/takamaka.db", in_file);
+    present.sizes = sizes_of("/none/takamaka.db", 0, in_file);
     const std::string text = metrics_text(present, "1", "p");
     EXPECT_EQ(text.contains("takamaka_backup_timestamp_seconds 0\n"), in_file);
     EXPECT_EQ(text.contains("takamaka_restore_drill_timestamp_seconds"), in_file);

@@ -18,21 +18,24 @@ std::int64_t size_of(const std::string& path) {
 
 }  // namespace
 
-BackupTimes backup_times_of(const std::string& database) {
+BackupTimes backup_times_of(const std::string& database, std::int64_t now_ms) {
   std::error_code error;
   const auto folder = std::filesystem::absolute(database, error).parent_path() / "backups";
   BackupTimes times;
-  if (const auto names = backups_in(folder); !names.empty()) times.made_s = *backup_time_ms(names.back()) / 1000;
+  if (const auto backups = backups_in(folder, now_ms); !backups.made.empty())
+    times.made_s = *backup_time_ms(backups.made.back()) / 1000;
   struct stat found{};
-  if (::stat((folder / drill_file).c_str(), &found) == 0) times.tried_s = found.st_mtime;
+  if (::stat((folder / drill_file).c_str(), &found) == 0 && found.st_mtime <= now_ms / 1000)
+    times.tried_s = found.st_mtime;
   return times;
 }
 
-Sizes sizes_of(const std::string& database, bool with_backups) {
+Sizes sizes_of(const std::string& database, std::int64_t now_ms, bool with_backups) {
   std::error_code error;
-  const auto space = std::filesystem::space(std::filesystem::absolute(database).parent_path(), error);
+  const auto folder = std::filesystem::absolute(database, error).parent_path();
+  const auto space = std::filesystem::space(folder, error);
   return {size_of(database), size_of(database + "-wal"), error ? 0 : static_cast<std::int64_t>(space.available),
-          with_backups ? std::optional{backup_times_of(database)} : std::nullopt};
+          with_backups ? std::optional{backup_times_of(database, now_ms)} : std::nullopt};
 }
 
 }  // namespace takamaka::ops

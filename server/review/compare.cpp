@@ -9,8 +9,9 @@
 namespace takamaka::review {
 namespace {
 
-// The names of people do not follow from the log: they can change and can be erased.
-storage::RoomRecord nameless(storage::RoomRecord record) {
+// Removes what a record has from the rows of the players, which do not follow from the log: names, which can change and can be
+// erased, and the mark of a program.
+storage::RoomRecord without_players(storage::RoomRecord record) {
   record.room.updated_ms = 0;
   record.length = {};
   for (storage::PutSeat& seat : record.seats) {
@@ -18,9 +19,10 @@ storage::RoomRecord nameless(storage::RoomRecord record) {
   }
   return record;
 }
-storage::MatchRecord nameless(storage::MatchRecord record) {
+storage::MatchRecord without_players(storage::MatchRecord record) {
   for (storage::MatchOpened::Player& player : record.opened.players) {
     if (player.player) player.name.clear();
+    player.program = false;
   }
   for (storage::EarlierHolder& earlier : record.earlier) {
     if (!earlier.is_bot()) earlier.name.clear();
@@ -65,7 +67,7 @@ storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, stora
   }
   Compared compared{{}, *std::move(rebuilt)};
   auto& differences = compared.differences;
-  if (nameless(**stored) != nameless(tables.record({}))) {
+  if (without_players(**stored) != without_players(tables.record({}))) {
     differences.push_back("room " + room.value + ": its row or its seats differ from the log");
   }
   const auto is_foreign = [&](const MatchId& match) {
@@ -79,7 +81,7 @@ storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, stora
     if (should == tables.matches.end()) {
       differences.push_back("match " + match.value + ": it is in the tables and not in the log");
     } else {
-      compare_matches(nameless(**there), nameless(should->second), differences);
+      compare_matches(without_players(**there), without_players(should->second), differences);
     }
   }
   for (const MatchId& match : tables.matches_by_number()) {

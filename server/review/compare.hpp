@@ -16,7 +16,7 @@ struct Compared {
 };
 
 // Compares a room's tables with its log, given whole. `corrupt` if the log does not fold. Skips matches by rules that
-// this program does not have, names of people and a room's `updated_ms`, which do not follow from the log.
+// this program does not have, and what does not follow from the log: names of people, marks of programs and a room's `updated_ms`.
 storage::Outcome<Compared> compare(std::span<const storage::EventRow> log, storage::Results& results,
                                    const RoomId& room, const room::RoomConfig& config = {});
 

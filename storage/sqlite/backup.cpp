@@ -27,17 +27,19 @@ namespace fs = std::filesystem;
 constexpr std::string_view unfinished_part = ".part-", unfinished = ".unfinished";
 
 [[noreturn]] void fail_by_system(const std::string& doing) {
-  fail(errno == ENOSPC || errno == EDQUOT ? ErrorKind::full : ErrorKind::unavailable,
-       doing + ": " + std::strerror(errno));
+  const bool is_full = errno == ENOSPC || errno == EDQUOT || errno == EFBIG;
+  fail(is_full ? ErrorKind::full : ErrorKind::unavailable, doing + ": " + std::strerror(errno));
 }
 
-// Runs the body of a function of this file and turns a thrown Failure into an error.
+// Runs the body of a function of this file and turns a thrown Failure, or a failure of the file system, into an error.
 template <class T, class Body>
 Outcome<T> guarded(Body body) {
   try {
     return body();
   } catch (const Failure& failure) {
     return std::unexpected(failure.error);
+  } catch (const fs::filesystem_error& failure) {
+    return std::unexpected(Error{ErrorKind::unavailable, failure.path1().string() + ": " + failure.code().message()});
   }
 }
 
@@ -259,7 +261,8 @@ Outcome<Pending> try_migrations(const std::string& path, std::int64_t now_ms, co
 
 Outcome<std::string> back_up_before_migrations(const std::string& path, std::int64_t now_ms,
                                                std::span<const Migration> known) {
-  if (!fs::exists(path) || fs::file_size(path) == 0) return std::string{};
+  std::error_code error;  // opening the file tells
+  if (fs::file_size(path, error) == 0 || error) return std::string{};
   const auto pending = pending_migrations(path, known);
   if (!pending) return std::unexpected(pending.error());
   if (pending->schema == 0 || pending->names.empty()) return std::string{};

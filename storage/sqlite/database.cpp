@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <utility>
 
 namespace takamaka::storage {
@@ -27,6 +28,11 @@ ErrorKind kind_of(int code) {
 }
 
 [[noreturn]] void fail(sqlite3* handle, int code, const std::string& doing) {
+  // A file at the limit of its size is like a full disk: what is stored stays as it was.
+  int reason = 0;
+  if (code == SQLITE_IOERR_WRITE && handle != nullptr &&
+      sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &reason) == SQLITE_OK && reason == EFBIG)
+    code = SQLITE_FULL;
   const int extended = handle != nullptr ? sqlite3_extended_errcode(handle) : code;
   // The connection remembers only its last error; `code` is the result of this call.
   const int exact = (extended & 0xff) == (code & 0xff) ? extended : code;

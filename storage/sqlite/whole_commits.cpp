@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <new>
@@ -35,7 +36,7 @@ struct GatheredLog {
   int write_straight(const void* data, int size, sqlite3_int64 offset) {
     const int code = methods_below().xWrite(below(), data, size, offset);
     if (code != SQLITE_OK) end = 0;
-    return code;
+    return code == SQLITE_IOERR_WRITE && errno == EFBIG ? SQLITE_FULL : code;  // at the limit of a file's size
   }
   int write_gathered() {
     const std::size_t all = std::exchange(length, 0);

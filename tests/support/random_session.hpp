@@ -25,6 +25,8 @@ class RandomSession {
   RandomSession(std::uint64_t seed, Mishaps mishaps, Setting game)
       : random_{seed}, mishaps_{mishaps}, table_{with_settings(game)}, game_{std::move(game)} {}
 
+  static constexpr std::array<const char*, 6> names{"ann", "bob", "cho", "dan", "eve", "fay"};
+
   // Called at the end of every check, while the room is open and nothing is being stored.
   std::function<void(Harness&)> also_check;
 
@@ -45,8 +47,6 @@ class RandomSession {
   Harness& table() { return table_; }
 
  private:
-  static constexpr std::array<const char*, 6> names{"ann", "bob", "cho", "dan", "eve", "fay"};
-
   std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>{0, n - 1}(random_); }
   bool one_in(std::size_t n) { return below(n) == 0; }
   std::string anybody() { return names[below(names.size())]; }

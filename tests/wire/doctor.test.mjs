@@ -128,6 +128,9 @@ describe('a machine', () => {
     writeFileSync(path.join(folder, 'takamaka-20240229T030000Z.db.part'), '');
     writeFileSync(path.join(folder, 'takamaka-20240230T030000Z.db'), '');
     assert.match((await doctor([...own, '--port', server.port, '--backups', folder])).of('backups', 'warning'), /there is none/);
+    writeFileSync(path.join(folder, 'takamaka-29990101T030000Z.db'), '');
+    const future = (await doctor([...own, '--port', server.port, '--backups', folder])).of('backups', 'warning');
+    assert.match(future, /1 with a date in the future count as none, such as takamaka-2999.*\nthere is none/);
     writeFileSync(path.join(folder, 'takamaka-20240229T030000Z.db'), '');
     assert.match((await doctor([...own, '--port', server.port, '--backups', folder])).of('backups', 'warning'), /the newest is \d{5,} hours old/);
   });

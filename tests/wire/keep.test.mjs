@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -88,6 +88,37 @@ assert.ok(inHands(client) > later, `${inHands(client)} tiles in hands, later ${l
       assert.equal(backed.code, 0, backed.stderr);
       assert.deepEqual(json(backed).deleted, ['takamaka-20260101T000000Z.db']);
       assert.deepEqual(readdirSync(folder).sort(), [path.basename(json(backed).file), ...others.slice(1)].sort());
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('what was just made stays, whatever dates the others carry; a date in the future is said, and neither counted nor deleted', async () => {
+    const server = await Server.start();
+    const folder = temporaryFolder();
+    const old = ['takamaka-20260101T000000Z.db', 'takamaka-20260101T000000.500Z.db', 'takamaka-20260102T000000Z.db'];
+    const future = ['takamaka-29980101T000000.000Z.db', 'takamaka-29990101T000000Z.db'];
+    const link = 'takamaka-20260103T000000Z.db';
+    try {
+      for (const name of [...old, ...future]) writeFileSync(path.join(folder, name), 'x');
+      symlinkSync(old[0], path.join(folder, link)); // nothing that a backup made
+      const backups = async (keep, ...flags) => {
+        const done = await run(['backup', folder, '--keep', String(keep), ...flags, '--database', server.database]);
+        assert.equal(done.code, 0, done.stderr);
+        assert.match(done.stderr, /^takamaka: warning: 2 backups with a date in the future, such as takamaka-2998.*, are neither counted nor deleted; .*\n$/);
+        return done;
+      };
+      const first = json(await backups(2, '--json'));
+      assert.deepEqual([first.deleted, first.future], [old.slice(0, 2), future]);
+      const made = path.basename(first.file);
+      const here = () => readdirSync(folder).sort();
+      assert.deepEqual(here(), [old[2], link, made, ...future].sort());
+      const second = (await backups(1)).stdout;
+      assert.match(second, new RegExp(`deleted: ${old[2]}\ndeleted: ${made}\n`));
+      assert.deepEqual(here().filter((name) => ![link, ...future].includes(name)), [path.basename(second.split(': ')[0])]);
+      assert.match((await run(['restore', folder, '--dry-run', '--database', server.database])).stdout, new RegExp(`^${second.split(': ')[0]} can be restored`), 'the newest whose age is known');
+      assert.equal((await run(['backup', folder, '--keep', '0', '--database', server.database])).code, 64);
     } finally {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

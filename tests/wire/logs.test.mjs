@@ -125,7 +125,7 @@ for table, column in (('deals', 'seed'), ('player_tokens', 'token_hash'), ('even
     for (const line of lines()) {
       const entry = JSON.parse(line);
       assert.match(entry.ts, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      assert.match(entry.level, /^(debug|info|warning|error)$/, line);
+      assert.match(entry.level, /^(debug|info|warn|error)$/, line);
       assert.match(entry.event, /^[a-z_]+$/);
       assert.ok(entry.msg.endsWith('.') || entry.level !== 'info', line);
     }

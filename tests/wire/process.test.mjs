@@ -64,8 +64,11 @@ describe('program', () => {
       ['allowed_origins = "https://a.example"\n', /allowed_origins: must be a list of texts/],
       ['allowed_origins = ["a.example"]\n', /allowed_origins: not an origin/],
       ['trusted_proxies = ["10.0.0.0/99"]\n', /trusted_proxies: not an address/],
-      ['public_url = "dominoes.example"\n', /public_url: must begin with http/],
-      ['public_url = "https:///table"\n', /public_url: names no host/],
+      ['public_url = "dominoes.example"\n', /public_url: must be http:\/\/ or https:\/\/ and a host/],
+      ['public_url = "https://dominoes.example/table"\n', /public_url: must be .* nothing behind: https:\/\/dominoes\.example\/table/],
+      ['node_url = "game2"\n', /node_url: must begin with http/],
+      ['database = ""\n', /database: must name a file/],
+      ['web = "a\\u0000b"\n', /web: must be UTF-8 text/],
       ['port = = 1\n', /wrong\.toml:1:\d+: /],
     ];
     for (const [text, sentence] of wrong) {
@@ -116,9 +119,14 @@ describe('program', () => {
       assert.equal(ended.stderr.trim().split('\n').length, 1, ended.stderr);
     };
 
-    test('a busy port', async () => {
+    test('a busy port, with the setting that is concerned', async () => {
       const server = await Server.start();
-      await refuses(['--port', server.port, '--database', path.join(folder, 'busy.db')], 69, /port \d+ is in use by another program/);
+      const database = path.join(folder, 'busy.db');
+      await refuses(['--port', server.port, '--database', database], 69, /port \d+ is in use by another program; choose another with --port\n/);
+      for (const setting of ['metrics_listen', 'admin_listen']) {
+        const sentence = new RegExp(`takamaka: ${setting}: 127\\.0\\.0\\.1 port ${server.port} is in use by another program; set another ${setting}\n`);
+        await refuses(['--port', await freePort(), `--${setting.replace('_', '-')}`, `127.0.0.1:${server.port}`, '--database', database], 69, sentence);
+      }
       await server.stop();
     });
 
@@ -266,7 +274,7 @@ db.commit()
     for (const line of lines) {
       const { ts, level, event } = JSON.parse(line);
       assert.match(ts, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      assert.match(level, /^(debug|info|warning|error)$/);
+      assert.match(level, /^(debug|info|warn|error)$/);
       assert.match(event, /^[a-z_]+$/);
     }
     for (const secret of [token, link.token, 'psst', nasty, 'Sunday', '"127.0.0.1"', '\u001b', '"hand"'])

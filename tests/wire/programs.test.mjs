@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
 import { Client } from './support/client.mjs';
-import { Server, temporaryFolder } from './support/server.mjs';
+import { Server, run, temporaryFolder } from './support/server.mjs';
 import { isOver, playOn } from './support/table.mjs';
 
 const program = { program: true };
@@ -12,7 +12,11 @@ const program = { program: true };
 describe('a program', () => {
   let server;
   before(async () => (server = await Server.start()));
-  after(() => server.stop());
+  after(async () => {
+    const checked = await run(['check', '--database', server.database]);
+    await server.stop();
+    assert.equal(checked.code, 0, `the tables do not match the log: ${checked.stdout}${checked.stderr}`);
+  });
 
   const hello = async (fields) => {
     const client = await Client.open(server, { hello: false });
