@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
 
@@ -30,6 +31,20 @@ describe('the bot', { concurrency: true }, () => {
     it(`plays ${variant}`, { timeout: 60_000 }, async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [bot.pathname, server.origin, variant, '4']);
       assert.match(stdout, /^deal \d+: [A-Z].*\. Points: /m);
+    });
+  }
+});
+
+// With forced passes, which this server makes at once.
+describe('the code of README.md', { concurrency: true }, () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, code] = /```ts\n(import \{ connect, .*?)```/s.exec(readme);
+  // What Node 22 has by itself.
+  const socket = `data:text/javascript,${encodeURIComponent(`import WebSocket from '${import.meta.resolve('ws')}'; globalThis.WebSocket ??= WebSocket;`)}`;
+  for (const variant of ['gaple', 'seychelles', 'garrafina', 'kap_tai_shap', 'triple']) {
+    it(`plays ${variant} to the end`, { timeout: 60_000 }, async () => {
+      const here = code.replace('https://HOST', server.origin).replace("'gaple'", `'${variant}'`);
+      await promisify(execFile)(process.execPath, ['--import', socket, '--input-type=module', '-e', here], { cwd: fileURLToPath(new URL('..', import.meta.url)) });
     });
   }
 });
