@@ -150,6 +150,38 @@ describe('the documents of the protocol', () => {
   test('every request of the registry has a schema, an example and a right answer', async () => {
     const requests = new Set(registry.requests.map(({ type }) => type));
     assert.equal(requests.size, schema.$defs.ClientMessage.oneOf.length);
+  test('the schema and the server agree about what is an integer, however it is written', async () => {
+    const fits = definition('ClientMessage');
+    const numbers = ['4', '4.0', '4e0', '4E+0', '40e-1', '0.4e1', '0.0', '2e1', '19.0', '5e1', '51.0', '4.5', '45e-1', '1e-1', '1e9', '1e400', '2147483647.0', '"4"', 'true', '[4.0]'];
+    const room = '"room":"01JABCDEFGHJKMNPQRSTVWXYZ0"';
+    const places = [
+      (number) => `{"type":"rooms","id":"1","limit":${number}}`,
+      (number) => `{"type":"swap","id":"1",${room},"a":0,"b":${number}}`,
+      (number) => `{"type":"act","id":"1",${room},"action":{"type":"pass"},"seq":${number}}`,
+      (number) => `{"type":"configure","id":"1",${room},"variant":"gaple","seats":4,"options":{},"settings":{"turn_seconds":${number}}}`,
+    ];
+    const texts = places.flatMap((place) => numbers.map(place));
+    let accepted = 0;
+    for (let i = 0; i < texts.length; i += 8) {
+      const client = await Client.open(server); // too many bad messages would close one
+      for (const text of texts.slice(i, i + 8)) {
+        const from = client.messages.length;
+        client.sendText(text);
+        const answer = await client.until(() => client.messages[from], text);
+        assert.equal(answer.code !== 'malformed', fits(JSON.parse(text)), `${text}: ${JSON.stringify(answer)}`);
+        accepted += answer.code !== 'malformed';
+      }
+      await client.leave();
+    }
+    assert.ok(accepted > 30, `${accepted}`);
+    // In options and actions, which only the game reads, as well.
+    const made = await Client.open(server);
+    made.sendText('{"type":"create","id":"c","variant":"gaple","seats":4.0,"options":{"deals":2.0}}');
+    const { info } = await made.until(() => made.messages.find(({ type }) => type === 'update'), 'the table');
+    assert.equal(info.options.deals, 2);
+    await made.leave();
+  });
+
     const told = new Map(registry.messages.map((one) => [one.type, one]));
     for (const { type, schema: name, answer } of registry.requests) {
       assert.equal(schema.$defs[name].properties.type.const, type);
