@@ -6,6 +6,7 @@
 #include "protocol/refusals_document.hpp"
 #include "protocol/served_documents.hpp"
 #include "server/room/told_events.hpp"
+#include "server/ops/paced_limits.hpp"
 #include "server/site_content.hpp"
 
 namespace takamaka {
@@ -24,16 +25,21 @@ constexpr std::array listed{
     Listed{registry_path, json, "Requests, limits, codes, phrases and games"}};
 
 ServerFacts facts_of(const Settings& settings) {
-  return {TAKAMAKA_VERSION,
-          settings.public_url,
-          {{"connections_per_address_max", {"connections_per_address", settings.connections_per_address}},
-           {"messages_per_second", {"messages_per_second", settings.messages_per_second}},
-           {"people_per_address", {"people_per_address", settings.people_per_address}},
-           {"requests_per_minute", {"requests_per_minute", settings.requests_per_minute}},
-           {"players_per_day", {"players_per_day", settings.players_per_day}},
-           {"rooms_per_hour_of_address", {"rooms_per_hour", settings.rooms_per_hour}},
-           {"rooms_max", {"rooms_max", settings.rooms_max}},
-           {"rooms_stored_max", {"rooms_stored_max", settings.rooms_stored_max}}}};
+  ServerFacts facts{
+      TAKAMAKA_VERSION,
+      settings.public_url,
+      {{"connections_per_address_max", {"connections_per_address", settings.connections_per_address}},
+       {"messages_per_second", {"messages_per_second", settings.messages_per_second}},
+       {"messages_burst", {"messages_per_second", static_cast<int>(ops::messages_burst(settings.messages_per_second))}},
+       {"people_per_address", {"people_per_address", settings.people_per_address}},
+       {"requests_per_minute", {"requests_per_minute", settings.requests_per_minute}},
+       {"players_per_day", {"players_per_day", settings.players_per_day}},
+       {"rooms_per_hour_of_address", {"rooms_per_hour", settings.rooms_per_hour}},
+       {"rooms_max", {"rooms_max", settings.rooms_max}},
+       {"rooms_stored_max", {"rooms_stored_max", settings.rooms_stored_max}}}};
+  for (const ops::PacedLimit& limit : ops::paced_limits)
+    facts.limits[limit.name] = {"messages_per_second", ops::in_force(limit, settings.messages_per_second)};
+  return facts;
 }
 
 OrderedJson list(const Settings& settings) {

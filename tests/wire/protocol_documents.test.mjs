@@ -229,8 +229,15 @@ describe('the documents of the protocol', () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'takamaka.toml');
     writeFileSync(file, 'players_per_day = 11\n');
-    const other = await Server.start({ folder, args: ['--config', file], budgets: [] });
-    assert.equal(limit(await fetched(other, '/api/protocol/registry.json'), 'players_per_day').value, 11);
+    const other = await Server.start({ folder, args: ['--config', file, '--messages-per-second', 25], budgets: [] });
+    const served = await fetched(other, '/api/protocol/registry.json');
+    assert.equal(limit(served, 'players_per_day').value, 11);
+    const follow = served.limits.filter(({ setting }) => setting === 'messages_per_second');
+    assert.deepEqual(
+      follow.map(({ name }) => name),
+      ['messages_per_second', 'messages_burst', 'arrivals_per_minute', 'connections_per_minute', 'rooms_per_hour', 'joins_per_minute', 'loads_per_minute', 'starts_per_hour', 'replays_per_minute', 'records_per_minute', 'bytes_per_minute'],
+    );
+    for (const { name, value, default: usual } of follow) assert.equal(value, 2.5 * usual, name);
     writeFileSync(file, 'players_per_day = 12\n');
     other.child.kill('SIGHUP');
     await new Promise((done) => {
