@@ -2,8 +2,8 @@
 //
 //   node clients/package.mjs FOLDER        after the build; `npm run package` does both
 //
-// FOLDER itself cannot be packed: its package.json has no version, so npm refuses, also where scripts are ignored. What is made here
-// has no scripts, is complete, and has the version of the server.
+// FOLDER itself cannot be packed: its package.json has no version, so npm refuses, also where scripts are ignored. The package has no
+// scripts, is complete, and has the version of the server.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
