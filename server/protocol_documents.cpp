@@ -2,11 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/features.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/refusals_document.hpp"
 #include "protocol/served_documents.hpp"
-#include "server/room/told_events.hpp"
 #include "server/ops/paced_limits.hpp"
+#include "server/room/told_events.hpp"
 #include "server/site_content.hpp"
 
 namespace takamaka {
@@ -24,6 +25,7 @@ constexpr std::array listed{
     Listed{"/api/protocol/openapi.json", json, "The public HTTP interface as OpenAPI 3.1"},
     Listed{registry_path, json, "Requests, limits, codes, phrases and games"}};
 
+// Every limit that a setting decides, also those that follow another one.
 ServerFacts facts_of(const Settings& settings) {
   ServerFacts facts{
       TAKAMAKA_VERSION,
@@ -43,7 +45,9 @@ ServerFacts facts_of(const Settings& settings) {
 }
 
 OrderedJson list(const Settings& settings) {
-  OrderedJson out{{"name", "takamaka"}, {"version", TAKAMAKA_VERSION}, {"subprotocol", subprotocol}};
+  OrderedJson out{{"name", "takamaka"},           {"version", TAKAMAKA_VERSION},  {"subprotocol", subprotocol},
+                  {"protocol_min", protocol_min}, {"protocol_max", protocol_max}, {"features", OrderedJson::array()}};
+  for (const Feature& feature : features) out["features"].push_back(feature.name);
   for (const Listed& one : listed)
     out["documents"].push_back({{"path", one.path}, {"media_type", one.media_type}, {"title", one.title}});
   if (!settings.web.empty()) {

@@ -45,6 +45,9 @@ describe('the documents of the protocol', () => {
     assert.equal(list.subprotocol, 'takamaka.v1.json');
     assert.equal(list.reference, undefined, 'without the page there is no reference');
     assert.ok(list.documents.length >= 4);
+    const { protocol_min, protocol_max, features } = await fetched(server, '/version');
+    assert.deepEqual([list.protocol_min, list.protocol_max, list.features], [protocol_min, protocol_max, features], 'before the first hello');
+    assert.deepEqual(registry.features.map(({ name }) => name), features);
     for (const { path: at, media_type } of list.documents) {
       const answer = await server.get(at);
       assert.equal(answer.status, 200, at);
@@ -147,9 +150,6 @@ describe('the documents of the protocol', () => {
     assert.deepEqual(fits.errors.map(({ keyword }) => keyword), ['discriminator']);
   });
 
-  test('every request of the registry has a schema, an example and a right answer', async () => {
-    const requests = new Set(registry.requests.map(({ type }) => type));
-    assert.equal(requests.size, schema.$defs.ClientMessage.oneOf.length);
   test('the schema and the server agree about what is an integer, however it is written', async () => {
     const fits = definition('ClientMessage');
     const numbers = ['4', '4.0', '4e0', '4E+0', '40e-1', '0.4e1', '0.0', '2e1', '19.0', '5e1', '51.0', '4.5', '45e-1', '1e-1', '1e9', '1e400', '2147483647.0', '"4"', 'true', '[4.0]'];
@@ -182,12 +182,22 @@ describe('the documents of the protocol', () => {
     await made.leave();
   });
 
+  test('every request of the registry has a schema, an example and a right answer', async () => {
+    const requests = new Set(registry.requests.map(({ type }) => type));
+    assert.equal(requests.size, schema.$defs.ClientMessage.oneOf.length);
     const told = new Map(registry.messages.map((one) => [one.type, one]));
-    for (const { type, schema: name, answer } of registry.requests) {
+    const codes = new Set(registry.refusals.map(({ code }) => code));
+    const unused = new Set(codes);
+    for (const { type, schema: name, answer, refusals } of registry.requests) {
+      // That no other code is given is checked with every frame of every test (support/frame_check.mjs).
+      for (const code of refusals) assert.ok(codes.has(code) && (unused.delete(code) || true), `${type}: ${code}`);
+      assert.ok(refusals.includes('malformed') && refusals.includes('slow_down'), type);
       assert.equal(schema.$defs[name].properties.type.const, type);
       assert.ok(schema.$defs[name].examples.length > 0, type);
       assert.ok(told.get(answer)?.is_answer, type);
     }
+    // One has no request to belong to; the other is from an earlier server.
+    assert.deepEqual([...unused], ['unknown_type', 'no_legal_actions']);
     for (const { schema: name } of registry.messages) assert.ok(schema.$defs[name].examples.length > 0, name);
     const client = await Client.open(server);
     await client.create();
