@@ -136,6 +136,17 @@ const refusedOnce = (code, judge) => ({
   judge,
 });
 
+/** What a client may send only to a server with the feature: keys of a request, and of its `settings`. The registry names them. */
+export const laterKeys = { hello: ['compact', 'program'], rooms: ['limit', 'only', 'subscribe'], settings: ['late_guests', 'programs'] };
+const without = (object, keys) => object && Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+
+/** The place of the first key that a server without these features does not know. */
+function laterKey(frame) {
+  const key = laterKeys[frame.type]?.find((one) => one in frame);
+  const setting = laterKeys.settings.find((one) => one in (frame.settings ?? {}));
+  return key ? `/${key}` : setting && `/settings/${setting}`;
+}
+
 export const scenarios = {
   plain: { ends: 'match', judge: playedOn('plays') },
 
@@ -149,6 +160,29 @@ export const scenarios = {
       update.events = [...update.events, { seq: update.seq, room: { type: 'rained', much: true } }, { seq: update.seq, game: { type: 'sneezed', seat: 1 } }, { seq: update.seq, sky: {} }];
     },
     judge: playedOn('unknown_keys'),
+  },
+
+  // A server of version 1.0: it refuses the keys of features that it does not have.
+  first_version: {
+    ends: 'match',
+    decorate(frame) {
+      if (frame.type === 'welcome') return { ...without(frame, ['program']), protocol_max: '1.0', features: ['refusal_texts', 'retry_after'] };
+      if (frame.info) frame.info.settings = without(frame.info.settings, laterKeys.settings);
+      return without(frame, ['recent']);
+    },
+    heard(stage, guest, frame) {
+      const path = laterKey(frame);
+      if (!path) return false;
+      stage.refusedKeys = [...(stage.refusedKeys ?? []), frame.type === 'hello' ? path : `${frame.type}${path}`];
+      stage.say(guest, refusal('malformed', { re: frame.id, path }));
+      return true;
+    },
+    judge(stage, report, result) {
+      const keys = stage.refusedKeys ?? [];
+      const wrong = keys.find((key, index) => !key.startsWith('/') || keys.indexOf(key) < index);
+      report.judge('features', wrong ? `the client sent ${wrong}, of a feature that the server does not list` : '');
+      playedOn('features')(stage, report, result);
+    },
   },
 
   unknown_messages: {
