@@ -31,7 +31,8 @@ TEST(Options, ProblemsNameTheirPlace) {
   EXPECT_EQ(normal(R"({"deals":500})"), "/deals out of range");
   EXPECT_EQ(normal(R"({"cannot_play":"burn"})"), "/cannot_play must be one of discard, pass");
   EXPECT_EQ(normal(R"({"dealz":7})"), "/dealz unknown key");
-  EXPECT_EQ(normal(R"({"deals":7.0})"), "/deals must be an integer");
+  EXPECT_EQ(normal(R"({"deals":7.5})"), "/deals must be an integer");
+  EXPECT_EQ(normal(R"({"deals":7.0})"), normal(R"({"deals":7})"));
   EXPECT_EQ(normal("[]"), " must be an object");
   EXPECT_EQ(normal("{}", 3), "/seats this game is not played with that number of seats");
 }

@@ -1,12 +1,50 @@
 #include "protocol/parse.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace takamaka {
 namespace {
+
+// Returns the digits of a number that is written with a fraction or an exponent but has no fraction: 4 for "4.0" and
+// "40e-1". Exact, because it never becomes a double. Empty for −0, if there is a fraction, and beyond 64 bits.
+std::string whole_number(std::string_view text) {
+  constexpr std::int64_t digits_max = 20, exponent_max = 1'000'000'000;
+  const std::size_t e = std::min(text.find_first_of("eE"), text.size());
+  std::int64_t exponent = 0;
+  for (const char c : text.substr(e)) {
+    if (c >= '0' && c <= '9') exponent = std::min(10 * exponent + (c - '0'), exponent_max);
+  }
+  if (text.substr(e).contains('-')) exponent = -exponent;
+  std::string digits;
+  bool after_point = false;
+  for (const char c : text.substr(0, e)) {
+    if (c == '.') after_point = true;
+    if (c < '0' || c > '9') continue;
+    if (c != '0' || !digits.empty()) digits += c;
+    exponent -= after_point ? 1 : 0;
+  }
+  for (; !digits.empty() && digits.back() == '0'; digits.pop_back()) ++exponent;
+  const bool negative = text.starts_with('-');
+  if (digits.empty()) return negative ? "" : "0";
+  if (exponent < 0 || exponent > digits_max) return {};
+  digits.append(static_cast<std::size_t>(exponent), '0');
+  return negative ? "-" + digits : digits;
+}
+template <class T>
+std::optional<T> integer_of(std::string_view digits) {
+  T value{};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  return value;
+}
 
 // Builds the tree from nlohmann's events, so that it refuses forbidden input while it reads and never builds a tree that
 // is too deep.
@@ -18,7 +56,12 @@ class TreeBuilder {
   bool boolean(bool value) { return put(value); }
   bool number_unsigned(std::uint64_t value) { return put(value); }
   bool number_integer(std::int64_t value) { return value == 0 ? fail("-0 is not allowed") : put(value); }
-  bool number_float(double value, const std::string&) { return put(value); }
+  bool number_float(double value, const std::string& text) {
+    const std::string whole = whole_number(text);
+    if (const auto number = integer_of<std::uint64_t>(whole)) return put(*number);
+    if (const auto number = integer_of<std::int64_t>(whole)) return put(*number);
+    return put(value);
+  }
   bool string(std::string& value) {
     return holds_nul(value) ? fail("the character U+0000 is not allowed") : put(std::move(value));
   }

@@ -21,7 +21,7 @@ inline constexpr ParseLimits archive_limits{1024 * 1024, limits::json_depth_max}
 
 // Parses one JSON text (RFC 8259). Also refuses valid JSON that exceeds the limits, has a duplicate key in an object,
 // invalid UTF-8, the character U+0000 (stores cannot keep it), a number beyond the range of a double, or the integer −0.
-// Never throws.
+// A number without a fraction is an integer however it is written, as in JSON Schema: 4.0 and 4e0 are 4. Never throws.
 Result<Json, DecodeError> parse(std::string_view text, ParseLimits limits = {});
 
 }  // namespace takamaka

@@ -1,5 +1,6 @@
 #include <set>
 
+#include "protocol/answers.hpp"
 #include "protocol/close_codes.hpp"
 #include "protocol/features.hpp"
 #include "protocol/limits.hpp"
@@ -114,6 +115,7 @@ class Tables {
   void section(const std::string& heading, const shape::Type& type, bool from_client) {
     out += heading + "\n\n";
     if (!type.about.empty()) out.append(type.about).append("\n\n");
+    if (const Feature* feature = feature_of(short_name(type))) out += "Feature " + code(feature->name) + ".\n\n";
     if (type.members.empty()) {
       out += "No fields.\n\n";
       return;
@@ -124,9 +126,22 @@ class Tables {
       const bool may_miss = optional || (from_client && member.may_be_left_out);
       out += "| " + code(member.name) + " | " +
              cell(value_words(*member.type, member.range, raw_place(type.name, member.name))) + " | " +
-             (may_miss ? "may be left out" : "always") + " | " + cell(member.help) + " |\n";
+             (may_miss ? "may be left out" : "always") + " | " + cell(member.help) + feature_words(type, member) +
+             " |\n";
     }
     out += "\n";
+    if (from_client && !type.tag.empty()) refusals(type.tag);
+  }
+  static std::string feature_words(const shape::Type& type, const shape::Member& member) {
+    const Feature* feature = feature_of(short_name(type), member.name);
+    return feature == nullptr ? "" : (member.help.empty() ? "Feature " : " Feature ") + code(feature->name) + ".";
+  }
+  void refusals(std::string_view request) {
+    out += "Refused as";
+    for (const std::string_view one : refusals_of(request)) out += " " + code(one) + ",";
+    out.back() = '.';
+    if (request == "act") out.insert(out.size() - 1, ", and as the [rules](REFUSALS.md) of the game say");
+    out += "\n\n";
   }
   void used_by(const shape::Type& type, bool from_client) {
     for (const shape::Member& member : type.members) used(member.type, from_client);

@@ -3,6 +3,7 @@
 #include "protocol/answers.hpp"
 #include "protocol/catalog.hpp"
 #include "protocol/close_codes.hpp"
+#include "protocol/features.hpp"
 #include "protocol/labels_document.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/messages.hpp"
@@ -24,8 +25,22 @@ std::string_view client_does(int close_code) {
 OrderedJson requests(const WireTypes& types) {
   OrderedJson out = OrderedJson::array();
   for (const auto& member : types.client->one_of) {
-    out.push_back(
-        {{"type", member->tag}, {"schema", pascal_case(member->tag) + "Request"}, {"answer", answer_to(member->tag)}});
+    out.push_back({{"type", member->tag},
+                   {"schema", pascal_case(member->tag) + "Request"},
+                   {"answer", answer_to(member->tag)},
+                   {"refusals", refusals_of(member->tag)}});
+  }
+  return out;
+}
+
+OrderedJson features_of_all() {
+  OrderedJson out = OrderedJson::array();
+  for (const Feature& one : features) {
+    OrderedJson parts = OrderedJson::array();
+    for (const std::string_view part : one.parts) {
+      if (!part.empty()) parts.push_back(part);
+    }
+    out.push_back({{"name", one.name}, {"since", one.since}, {"meaning", one.meaning}, {"parts", std::move(parts)}});
   }
   return out;
 }
@@ -127,6 +142,7 @@ OrderedJson registry_document(const WireTypes& types, const ServerFacts& facts) 
           {"protocol", {{"subprotocol", subprotocol}, {"subprotocols", {subprotocol}}}},
           {"requests", requests(types)},
           {"messages", messages(types)},
+          {"features", features_of_all()},
           {"limits", limits_of(facts)},
           {"refusals", refusals_of_all()},
           {"close_codes", close_codes()},

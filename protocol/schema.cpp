@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/check.hpp"
+#include "protocol/features.hpp"
 #include "protocol/schema_style.hpp"
+#include "protocol/wire_types.hpp"
 
 namespace takamaka {
 namespace {
@@ -180,7 +182,10 @@ class SchemaWriter {
       OrderedJson property = any(left_out ? member.type->of : member.type, member.range);
       const bool may_be_left_out = member.may_be_left_out && openness_ == Openness::closed;
       if (may_be_left_out && member.type->kind != Kind::optional) property = or_null(std::move(property));
-      if (!member.help.empty()) property = described(std::move(property), member.help);
+      std::string help = text(member.help);
+      if (const Feature* feature = feature_of(short_name(type), member.name))
+        help.append(help.empty() ? "Feature `" : " Feature `").append(feature->name).append("`.");
+      if (!help.empty()) property = described(std::move(property), help);
       properties[text(member.name)] = std::move(property);
       if (member.type->kind != Kind::optional && !may_be_left_out) required.push_back(text(member.name));
     }

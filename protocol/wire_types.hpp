@@ -21,6 +21,13 @@ struct WireTypes {
   std::vector<VariantTypes> variants;
 };
 
+// What readers call a type: a message by its `type`, others by the name without its namespace.
+inline std::string_view short_name(const shape::Type& type) {
+  if (!type.tag.empty()) return type.tag;
+  const std::string_view name = type.name;
+  return name.substr(name.rfind(':') + 1);  // 0 if there is none
+}
+
 // Returns the types of the messages and of every game of this program.
 WireTypes wire_types(shape::TypePtr room_event);
 

@@ -2,9 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/features.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/refusals_document.hpp"
 #include "protocol/served_documents.hpp"
+#include "server/ops/paced_limits.hpp"
 #include "server/room/told_events.hpp"
 #include "server/site_content.hpp"
 
@@ -23,21 +25,29 @@ constexpr std::array listed{
     Listed{"/api/protocol/openapi.json", json, "The public HTTP interface as OpenAPI 3.1"},
     Listed{registry_path, json, "Requests, limits, codes, phrases and games"}};
 
+// Every limit that a setting decides, also those that follow another one.
 ServerFacts facts_of(const Settings& settings) {
-  return {TAKAMAKA_VERSION,
-          settings.public_url,
-          {{"connections_per_address_max", {"connections_per_address", settings.connections_per_address}},
-           {"messages_per_second", {"messages_per_second", settings.messages_per_second}},
-           {"people_per_address", {"people_per_address", settings.people_per_address}},
-           {"requests_per_minute", {"requests_per_minute", settings.requests_per_minute}},
-           {"players_per_day", {"players_per_day", settings.players_per_day}},
-           {"rooms_per_hour_of_address", {"rooms_per_hour", settings.rooms_per_hour}},
-           {"rooms_max", {"rooms_max", settings.rooms_max}},
-           {"rooms_stored_max", {"rooms_stored_max", settings.rooms_stored_max}}}};
+  ServerFacts facts{
+      TAKAMAKA_VERSION,
+      settings.public_url,
+      {{"connections_per_address_max", {"connections_per_address", settings.connections_per_address}},
+       {"messages_per_second", {"messages_per_second", settings.messages_per_second}},
+       {"messages_burst", {"messages_per_second", static_cast<int>(ops::messages_burst(settings.messages_per_second))}},
+       {"people_per_address", {"people_per_address", settings.people_per_address}},
+       {"requests_per_minute", {"requests_per_minute", settings.requests_per_minute}},
+       {"players_per_day", {"players_per_day", settings.players_per_day}},
+       {"rooms_per_hour_of_address", {"rooms_per_hour", settings.rooms_per_hour}},
+       {"rooms_max", {"rooms_max", settings.rooms_max}},
+       {"rooms_stored_max", {"rooms_stored_max", settings.rooms_stored_max}}}};
+  for (const ops::PacedLimit& limit : ops::paced_limits)
+    facts.limits[limit.name] = {"messages_per_second", ops::in_force(limit, settings.messages_per_second)};
+  return facts;
 }
 
 OrderedJson list(const Settings& settings) {
-  OrderedJson out{{"name", "takamaka"}, {"version", TAKAMAKA_VERSION}, {"subprotocol", subprotocol}};
+  OrderedJson out{{"name", "takamaka"},           {"version", TAKAMAKA_VERSION},  {"subprotocol", subprotocol},
+                  {"protocol_min", protocol_min}, {"protocol_max", protocol_max}, {"features", OrderedJson::array()}};
+  for (const Feature& feature : features) out["features"].push_back(feature.name);
   for (const Listed& one : listed)
     out["documents"].push_back({{"path", one.path}, {"media_type", one.media_type}, {"title", one.title}});
   if (!settings.web.empty()) {

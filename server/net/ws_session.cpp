@@ -13,6 +13,7 @@
 #include "server/net/frame_writer.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/ops/paced_limits.hpp"
 #include "server/ops/rate_limit.hpp"
 
 namespace takamaka::net {
@@ -47,8 +48,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
         idle_{loop},
         pause_{loop},
         connections_{context.connections},
-        budget_{context.messages_per_second, 4 * context.messages_per_second},
-        reader_{context.messages_per_second, 4 * context.messages_per_second} {}
+        budget_{context.messages_per_second, ops::messages_burst(context.messages_per_second)},
+        reader_{context.messages_per_second, ops::messages_burst(context.messages_per_second)} {}
 
   ~WsSession() { connections_.remove(outbox_); }
   WsSession(const WsSession&) = delete;

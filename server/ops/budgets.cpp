@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "server/ops/paced_limits.hpp"
 
 namespace takamaka::ops {
 namespace {
@@ -9,7 +12,6 @@ namespace {
 constexpr double budget_second_ms = 1000, budget_minute_ms = 60 * budget_second_ms;
 constexpr double budget_hour_ms = 60 * budget_minute_ms, budget_day_ms = 24 * budget_hour_ms;
 constexpr std::int64_t budget_line_every_ms = 60'000;
-constexpr double budget_burst_seconds = 4;  // as for one connection
 // A player may use two devices_of_player at once, each with the whole budget of a connection.
 constexpr double devices_of_player = 2;
 
@@ -17,26 +19,24 @@ constexpr std::size_t index_of(Budget what) { return static_cast<std::size_t>(wh
 
 }  // namespace
 
+int in_force(const PacedLimit& limit, double messages_per_second) {
+  const double pace = std::max(1.0, messages_per_second / limits::messages_per_second);
+  return static_cast<int>(std::min<double>(std::numeric_limits<int>::max(), pace * limit.usual));
+}
+
 Budgets::Budgets(const BudgetSettings& settings, std::size_t keys_max) : addresses_{keys_max}, players_{keys_max} {
   set(settings);
 }
 
 void Budgets::set(const BudgetSettings& settings) {
-  // A server that lets its players send more messages also lets them do more of everything that a message asks for.
-  const double pace = std::max(1.0, settings.messages_per_second / limits::messages_per_second);
   const double people = settings.people_per_address;
   Allowances person{};
-  person[index_of(Budget::arrivals)] = {pace * limits::arrivals_per_minute, budget_minute_ms};
-  person[index_of(Budget::connections)] = {pace * limits::connections_per_minute, budget_minute_ms};
-  person[index_of(Budget::rooms)] = {pace * limits::rooms_per_hour, budget_hour_ms};
-  person[index_of(Budget::loads)] = {pace * limits::loads_per_minute, budget_minute_ms};
-  person[index_of(Budget::joins)] = {pace * limits::joins_per_minute, budget_minute_ms};
-  person[index_of(Budget::starts)] = {pace * limits::starts_per_hour, budget_hour_ms};
-  person[index_of(Budget::replays)] = {pace * limits::replays_per_minute, budget_minute_ms};
-  person[index_of(Budget::records)] = {pace * limits::records_per_minute, budget_minute_ms};
-  person[index_of(Budget::messages)] = {budget_burst_seconds * settings.messages_per_second,
-                                        budget_burst_seconds * budget_second_ms};
-  person[index_of(Budget::bytes)] = {pace * limits::bytes_per_minute, budget_minute_ms};
+  for (const PacedLimit& limit : paced_limits) {
+    person[index_of(limit.what)] = {static_cast<double>(in_force(limit, settings.messages_per_second)),
+                                    limit.period_ms};
+  }
+  const double burst = messages_burst(settings.messages_per_second);  // as for one connection
+  person[index_of(Budget::messages)] = {burst, burst / settings.messages_per_second * budget_second_ms};
 
   const std::lock_guard lock{mutex_};
   of_address_ = of_player_ = person;

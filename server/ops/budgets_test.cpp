@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/ops/paced_limits.hpp"
+
 namespace takamaka::ops {
 namespace {
 
@@ -53,6 +55,19 @@ TEST(Budgets, RefillEvenlyAndSayWhen) {
   for (int i = 0; i < 100; ++i)
     later += !budgets.take(Budget::rooms, one_address, "player " + std::to_string(i), first_ms + 100 * one_hour);
   EXPECT_EQ(later, 60) << "never more than the full budget";
+}
+
+// The registry serves in_force.
+TEST(Budgets, WhatFollowsTheMessagesPerSecondIsGrantedAsItIsServed) {
+  for (const double pace : {5.0, 10.0, 11.0, 25.0, 1000.0}) {
+    for (const PacedLimit& limit : paced_limits) {
+      const int served = in_force(limit, pace);
+      EXPECT_EQ(in_force(limit, limits::messages_per_second), limit.usual);
+      if (limit.what == Budget::bytes) continue;  // taken by amount
+      Budgets budgets{{.messages_per_second = pace, .people_per_address = 1, .rooms_per_hour = served}};
+      EXPECT_EQ(granted(budgets, limit.what, one_address, "ann", first_ms, served + 5), served) << limit.name;
+    }
+  }
 }
 
 TEST(Budgets, ARefusalTakesNothingFromEitherBudget) {

@@ -45,6 +45,9 @@ describe('the documents of the protocol', () => {
     assert.equal(list.subprotocol, 'takamaka.v1.json');
     assert.equal(list.reference, undefined, 'without the page there is no reference');
     assert.ok(list.documents.length >= 4);
+    const { protocol_min, protocol_max, features } = await fetched(server, '/version');
+    assert.deepEqual([list.protocol_min, list.protocol_max, list.features], [protocol_min, protocol_max, features], 'before the first hello');
+    assert.deepEqual(registry.features.map(({ name }) => name), features);
     for (const { path: at, media_type } of list.documents) {
       const answer = await server.get(at);
       assert.equal(answer.status, 200, at);
@@ -147,15 +150,54 @@ describe('the documents of the protocol', () => {
     assert.deepEqual(fits.errors.map(({ keyword }) => keyword), ['discriminator']);
   });
 
+  test('the schema and the server agree about what is an integer, however it is written', async () => {
+    const fits = definition('ClientMessage');
+    const numbers = ['4', '4.0', '4e0', '4E+0', '40e-1', '0.4e1', '0.0', '2e1', '19.0', '5e1', '51.0', '4.5', '45e-1', '1e-1', '1e9', '1e400', '2147483647.0', '"4"', 'true', '[4.0]'];
+    const room = '"room":"01JABCDEFGHJKMNPQRSTVWXYZ0"';
+    const places = [
+      (number) => `{"type":"rooms","id":"1","limit":${number}}`,
+      (number) => `{"type":"swap","id":"1",${room},"a":0,"b":${number}}`,
+      (number) => `{"type":"act","id":"1",${room},"action":{"type":"pass"},"seq":${number}}`,
+      (number) => `{"type":"configure","id":"1",${room},"variant":"gaple","seats":4,"options":{},"settings":{"turn_seconds":${number}}}`,
+    ];
+    const texts = places.flatMap((place) => numbers.map(place));
+    let accepted = 0;
+    for (let i = 0; i < texts.length; i += 8) {
+      const client = await Client.open(server); // too many bad messages would close one
+      for (const text of texts.slice(i, i + 8)) {
+        const from = client.messages.length;
+        client.sendText(text);
+        const answer = await client.until(() => client.messages[from], text);
+        assert.equal(answer.code !== 'malformed', fits(JSON.parse(text)), `${text}: ${JSON.stringify(answer)}`);
+        accepted += answer.code !== 'malformed';
+      }
+      await client.leave();
+    }
+    assert.ok(accepted > 30, `${accepted}`);
+    // In options and actions, which only the game reads, as well.
+    const made = await Client.open(server);
+    made.sendText('{"type":"create","id":"c","variant":"gaple","seats":4.0,"options":{"deals":2.0}}');
+    const { info } = await made.until(() => made.messages.find(({ type }) => type === 'update'), 'the table');
+    assert.equal(info.options.deals, 2);
+    await made.leave();
+  });
+
   test('every request of the registry has a schema, an example and a right answer', async () => {
     const requests = new Set(registry.requests.map(({ type }) => type));
     assert.equal(requests.size, schema.$defs.ClientMessage.oneOf.length);
     const told = new Map(registry.messages.map((one) => [one.type, one]));
-    for (const { type, schema: name, answer } of registry.requests) {
+    const codes = new Set(registry.refusals.map(({ code }) => code));
+    const unused = new Set(codes);
+    for (const { type, schema: name, answer, refusals } of registry.requests) {
+      // That no other code is given is checked with every frame of every test (support/frame_check.mjs).
+      for (const code of refusals) assert.ok(codes.has(code) && (unused.delete(code) || true), `${type}: ${code}`);
+      assert.ok(refusals.includes('malformed') && refusals.includes('slow_down'), type);
       assert.equal(schema.$defs[name].properties.type.const, type);
       assert.ok(schema.$defs[name].examples.length > 0, type);
       assert.ok(told.get(answer)?.is_answer, type);
     }
+    // One has no request to belong to; the other is from an earlier server.
+    assert.deepEqual([...unused], ['unknown_type', 'no_legal_actions']);
     for (const { schema: name } of registry.messages) assert.ok(schema.$defs[name].examples.length > 0, name);
     const client = await Client.open(server);
     await client.create();
@@ -197,8 +239,15 @@ describe('the documents of the protocol', () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'takamaka.toml');
     writeFileSync(file, 'players_per_day = 11\n');
-    const other = await Server.start({ folder, args: ['--config', file], budgets: [] });
-    assert.equal(limit(await fetched(other, '/api/protocol/registry.json'), 'players_per_day').value, 11);
+    const other = await Server.start({ folder, args: ['--config', file, '--messages-per-second', 25], budgets: [] });
+    const served = await fetched(other, '/api/protocol/registry.json');
+    assert.equal(limit(served, 'players_per_day').value, 11);
+    const follow = served.limits.filter(({ setting }) => setting === 'messages_per_second');
+    assert.deepEqual(
+      follow.map(({ name }) => name),
+      ['messages_per_second', 'messages_burst', 'arrivals_per_minute', 'connections_per_minute', 'rooms_per_hour', 'joins_per_minute', 'loads_per_minute', 'starts_per_hour', 'replays_per_minute', 'records_per_minute', 'bytes_per_minute'],
+    );
+    for (const { name, value, default: usual } of follow) assert.equal(value, 2.5 * usual, name);
     writeFileSync(file, 'players_per_day = 12\n');
     other.child.kill('SIGHUP');
     await new Promise((done) => {

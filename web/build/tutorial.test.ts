@@ -11,6 +11,12 @@ describe('the tutorial of the reference', () => {
   it('has every section of docs/PROTOCOL.md', () =>
     expect(sections.map(({ title }) => title)).toEqual([...markdown.matchAll(/^##? (.*)$/gm)].map(([, title]) => title)));
 
+  it('has a first page that can be read in ten minutes, and the whole stays short', () => {
+    const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
+    expect(words(markdown.slice(0, markdown.indexOf('\n## 2. ')))).toBeLessThanOrEqual(1800);
+    expect(words(markdown)).toBeLessThanOrEqual(10_479);
+  });
+
   it('leads nowhere that does not exist', () => {
     const ids = sections.flatMap(({ html }) => [...html.matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id));
     const asked = sections.flatMap(({ html }) => [...html.matchAll(/href="\/docs\/tutorial#([^"]+)"/g)].map(([, id]) => id));

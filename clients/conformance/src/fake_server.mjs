@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { difference } from './compare.mjs';
 import { subprotocol } from './connection.mjs';
 import { Placeholders } from './placeholders.mjs';
+import { refusal } from './refusals.mjs';
 import { CompactReader } from './rows.mjs';
 import { variantAfter } from './schema.mjs';
 
@@ -148,7 +149,7 @@ export class FakeServer {
     if (index < 0) return optional;
     const [sent] = wire.unread.splice(index, 1);
     if (sent.type === 'act' && sent.seq < wire.moved && recorded.seq >= wire.moved) {
-      this.#answer(wire, { type: 'refused', re: sent.id, code: 'stale', message: 'Another move was made after the `seq` you sent.', seq: wire.newest, retryable: false });
+      this.#answer(wire, refusal('stale', { re: sent.id, seq: wire.newest }));
       return false;
     }
     this.#check(wire, recorded, sent);
@@ -193,7 +194,7 @@ export class FakeServer {
     const expected = this.lines[this.#at];
     for (const sent of wire.unread.splice(0)) {
       const isSoon = this.lines.slice(this.#at).some((line) => line.connection === wire.name && line.from === 'client' && line.frame?.type === sent.type);
-      const answer = { type: 'refused', re: sent.id, code: 'not_now', message: 'The transcript has no such request here.', retryable: true };
+      const answer = refusal('not_now', { re: sent.id, message: 'The transcript has no such request here.' });
       if (sent.type === 'ready') this.#answer(wire, { type: 'ok', re: sent.id, seq: this.#lastSent });
       else if (isSoon && sent.type !== 'act') wire.unread.push(sent);
       else if (sent.type === 'act' && sent.seq < wire.moved) this.#answer(wire, { ...answer, code: 'stale', seq: wire.newest, retryable: false });

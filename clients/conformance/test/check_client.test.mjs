@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { dataPath } from '../src/data.mjs';
 import { checkClient } from '../src/client/check_client.mjs';
 import { clientRules } from '../src/client/rules.mjs';
-import { bot, schema } from './support.mjs';
+import { laterKeys } from '../src/client/scenarios.mjs';
+import { refusal, refusals } from '../src/refusals.mjs';
+import { bot, schema, withServer } from './support.mjs';
 import { mistakes } from './wrong_client.mjs';
 
 const wrongClient = fileURLToPath(new URL('wrong_client.mjs', import.meta.url));
@@ -30,6 +32,8 @@ const expected = {
   uses_ids_twice: [['plain'], ['own_id']],
   invents_actions: [['plain'], ['legal_unchanged']],
   sends_binary: [['plain'], ['one_text_frame']],
+  insists_on_a_later_key: [['first_version'], ['features']],
+  sends_settings_of_a_later_server: [['first_version'], ['features']],
   no_subprotocol: [['plain'], ['subprotocol']],
   asks_before_hello: [['plain'], ['hello_first']],
   prints_its_token: [['plain'], ['token_secret']],
@@ -73,6 +77,20 @@ describe('a wrong client', { concurrency: 6 }, () => {
     });
   }
 });
+
+test('the kit refuses as the protocol says, and knows which keys belong to features', () => withServer(async (server) => {
+  const registry = await (await fetch(`${server.url().replace('ws', 'http').replace('/ws', '')}/api/protocol/registry.json`)).json();
+  for (const code of Object.keys(refusals)) {
+    const said = refusal(code, { re: '1' });
+    assert.deepEqual(schema.ofServer(said), [], code);
+    assert.equal(said.retryable, registry.refusals.find((one) => one.code === code)?.retryable, code);
+    assert.equal(said.retry_after_ms > 0, ['slow_down', 'busy', 'storage'].includes(code), `${code}: section 5 names those that have it`);
+  }
+  const requests = new Set(registry.requests.map(({ type }) => type));
+  const parts = registry.features.flatMap((feature) => feature.parts.map((part) => part.replace('RoomSettings.', 'settings.').split('.')));
+  const keys = parts.filter(([type, key]) => key && (requests.has(type) || type === 'settings')).map((part) => part.join('.'));
+  assert.deepEqual(Object.entries(laterKeys).flatMap(([type, names]) => names.map((name) => `${type}.${name}`)).sort(), keys.sort());
+}));
 
 test('every rule is a sentence of docs/PROTOCOL.md, in the section that it names', () => {
   const sections = readFileSync(dataPath('document'), 'utf8').split(/^## /m).slice(1);

@@ -1,5 +1,5 @@
-// The clients of this repository keep the rules; the page's connection is the one for TypeScript. So does the bot of
-// docs/PROTOCOL.md that has no client library.
+// The clients of this repository keep the rules; the page's connection is the one for TypeScript. The bot of docs/PROTOCOL.md that has no
+// client library is graded by tests/packages/clients.test.mjs.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -12,7 +12,6 @@ const clients = fileURLToPath(new URL('../..', import.meta.url));
 const bots = {
   TypeScript: 'exec node "$0/typescript/examples/bot.mjs" "${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4',
   Python: 'PYTHONPATH=$0/python/src exec /usr/bin/python3 -B "$0/python/examples/bot.py" "${TAKAMAKA_URL%/ws}" "$TAKAMAKA_VARIANT" 4',
-  'Python without a library': 'exec /usr/bin/python3 -B "$0/conformance/examples/bot.py"',
 };
 
 describe('our clients', { concurrency: 2 }, () => {

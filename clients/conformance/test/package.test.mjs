@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -15,12 +15,18 @@ const kit = 'clients/conformance';
 test('the packed package grades a client outside of the repository', (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'takamaka-kit-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // Packed in a copy, because packing puts data beside the sources, which the other tests read.
-  for (const part of [kit, 'protocol/transcripts', 'web/src/generated/schema.json', 'docs/PROTOCOL.md']) {
-    cpSync(path.join(root, part), path.join(folder, 'copy', part), { recursive: true, filter: (file) => !file.endsWith('node_modules') });
+  // Packed in a copy, because the other tests read the sources meanwhile.
+  for (const part of [kit, 'clients/package.mjs', 'CMakeLists.txt', 'protocol/transcripts', 'web/src/generated/schema.json', 'docs/PROTOCOL.md']) {
+    cpSync(path.join(root, part), path.join(folder, 'copy', part), { recursive: true, filter: (file) => !/(node_modules|\/package|\.tgz)$/.test(file) });
   }
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: path.join(folder, 'copy', kit) });
-  execFileSync('tar', ['xzf', 'takamaka-conformance-0.1.0.tgz'], { cwd: folder });
+  const cwd = path.join(folder, 'copy', kit);
+  for (const more of [[], ['--ignore-scripts']]) {
+    assert.notEqual(spawnSync('npm', ['pack', ...more], { cwd }).status, 0, 'what is not complete is not packed');
+    execFileSync('npm', ['run', 'package', '--silent', ...more], { cwd });
+  }
+  const packed = readdirSync(cwd).filter((name) => name.endsWith('.tgz'));
+  assert.deepEqual(packed, ['takamaka-conformance-0.1.0.tgz']);
+  execFileSync('tar', ['xzf', path.join(cwd, packed[0])], { cwd: folder });
   const home = path.join(folder, 'package');
   mkdirSync(path.join(home, 'node_modules'));
   cpSync(path.join(root, kit, 'node_modules'), path.join(home, 'node_modules'), { recursive: true });

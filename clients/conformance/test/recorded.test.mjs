@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { readSchema } from '../src/data.mjs';
 import { driveServer, parseTranscript } from '../src/index.mjs';
 import { schema, withServer } from './support.mjs';
 
@@ -38,3 +39,26 @@ describe('the recorded clients', { concurrency: 4 }, () => {
     assert.match((await driveServer(transcript, target, schema, { isEarlier: true })).join('\n'), /\/mood is undefined, recorded "good"/);
   }));
 });
+
+test('what 1.0 did not have belongs to a feature: every new request and key of a client, and nothing of 1.0', () => withServer(async (target) => {
+  const first = new Map(readFileSync(new URL('keys-1.0.txt', folder), 'utf8').trim().split('\n').map((line) => line.split(' ')).map(([name, ...keys]) => [name, keys]));
+  const { features } = await (await fetch(`${target.url().replace('ws', 'http').replace('/ws', '')}/api/protocol/registry.json`)).json();
+  const featureOf = new Map(features.flatMap(({ parts, since }) => parts.map((part) => [part, since])));
+  const unseen = new Set(featureOf.keys());
+  for (const [name, { properties = {} }] of Object.entries(readSchema().$defs)) {
+    const type = properties.type?.const ?? name.replace(/Input$/, '');
+    const known = first.get(name);
+    unseen.delete(type);
+    if (featureOf.has(type)) assert.equal(known, undefined, `${type} is as old as 1.0`);
+    for (const key of Object.keys(properties).filter((one) => one !== 'type')) {
+      const part = `${type}.${key}`;
+      unseen.delete(part);
+      const isNew = !known?.includes(key);
+      if (featureOf.has(part)) assert.equal(isNew, featureOf.get(part) !== '1.0', part);
+      // A definition that is new as a whole stands behind such a key.
+      else if (known && /(Request|Input)$/.test(name) && !/^(Gaple|Garrafina|KapTaiShap|Seychelles|Triple)/.test(name)) assert.ok(!isNew, `${part} needs a feature`);
+    }
+    if (name.endsWith('Request') && !known) assert.ok(featureOf.has(type), `the request ${type} needs a feature`);
+  }
+  assert.deepEqual([...unseen], [], 'features name what exists');
+}));

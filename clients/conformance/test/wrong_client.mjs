@@ -49,6 +49,11 @@ export const mistakes = {
   uses_ids_twice: { nextId(right) { return right() && `same-${Math.min((this.count = (this.count ?? 0) + 1), 5)}`; } },
   invents_actions: { request(type, fields, right) { right(type, type === 'act' ? { ...fields, action: { type: 'play', tile: '6-6', end: 'left' } } : fields); } },
   sends_binary: { send(request, right) { return request.type === 'act' ? this.socket.send(Buffer.from(JSON.stringify(request))) : right(request); } },
+  insists_on_a_later_key: { send(request, right) { right(request.type === 'hello' ? { ...request, program: true } : request); }, refused(message, asked, right) {
+    if (message.path !== '/program') return right(message, asked);
+    if ((this.refusals = (this.refusals ?? 0) + 1) < 3) this.hello();
+  } },
+  sends_settings_of_a_later_server: { request(type, fields, right) { right(type, type === 'create' ? { ...fields, settings: { ...fields.settings, late_guests: true } } : fields); } },
   no_subprotocol: { open(url) { return new WebSocket(url); } },
   asks_before_hello: { hello(right) {
     this.send({ type: 'rooms', id: this.nextId() });

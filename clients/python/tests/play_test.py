@@ -38,6 +38,18 @@ class Bot(unittest.TestCase):
                 self.assertRegex(said, r"(?m)^deal \d+: [A-Z].*\. Points: ")
 
 
+class Readme(unittest.TestCase):
+    def test_its_code_plays_every_game_with_forced_passes(self):
+        readme = (ROOT / "clients/python/README.md").read_text(encoding="utf-8")
+        code = readme.split("```python\n", 1)[1].split("```", 1)[0].replace("https://HOST", server.url)
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "clients/python/src"), *sys.path])}
+        games = ("gaple", "seychelles", "garrafina", "kap_tai_shap", "triple")
+        bots = {game: subprocess.Popen([sys.executable, "-B", "-c", code.replace('"gaple"', f'"{game}"')], env=environment) for game in games}
+        for game, bot in bots.items():
+            with self.subTest(game):
+                self.assertEqual(bot.wait(timeout=60), 0)
+
+
 async def play(room, chance):
     """Plays to the end of the match; returns, for each move that was answered with ok, the seqs between which it must have happened."""
     moved = []

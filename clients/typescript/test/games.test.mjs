@@ -35,6 +35,20 @@ describe('the bot', { concurrency: true }, () => {
   }
 });
 
+// With forced passes, which this server makes at once.
+describe('the code of README.md', { concurrency: true }, () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, code] = /```ts\n(import \{ connect, .*?)```/s.exec(readme);
+  // What Node 22 has by itself.
+  const socket = `data:text/javascript,${encodeURIComponent(`import WebSocket from '${import.meta.resolve('ws')}'; globalThis.WebSocket ??= WebSocket;`)}`;
+  for (const variant of ['gaple', 'seychelles', 'garrafina', 'kap_tai_shap', 'triple']) {
+    it(`plays ${variant} to the end`, { timeout: 60_000 }, async () => {
+      const here = code.replace('https://HOST', server.origin).replace("'gaple'", `'${variant}'`);
+      await promisify(execFile)(process.execPath, ['--import', socket, '--input-type=module', '-e', here], { cwd: fileURLToPath(new URL('..', import.meta.url)) });
+    });
+  }
+});
+
 describe('labels', () => {
   const seats = { gaple: 4, seychelles: 4, garrafina: 4, kap_tai_shap: 3, triple: 2 };
   it('name every legal action of every game, each differently, in every language', { timeout: 120_000 }, async () => {

@@ -16,6 +16,13 @@ export function closed(schema) {
 /** A message that the schema allows may still be refused as malformed for these parts: their rules are more than a schema says. */
 const beyondSchema = /^\/(recovery|program|match|text|confirm|seq|at_seq|resume|with|code|room|before|after|path)/;
 
+/** The codes with which each request may be refused, as the reference has them from protocol/answers.hpp. */
+const reference = readFileSync(new URL('../../../docs/generated/PROTOCOL.md', import.meta.url), 'utf8');
+const refusals = new Map(reference.split(/^### /m).flatMap((section) => {
+  const [, codes] = /^Refused as (.*)$/m.exec(section) ?? [];
+  return codes ? [[/^`(\w+)`/.exec(section)[1], new Set([...codes.matchAll(/`(\w+)`/g)].map(([, code]) => code))]] : [];
+}));
+
 const messages = { server: 'ServerMessage', client: 'ClientMessage', room_event: 'RoomEvent' };
 const pascalCase = (words) => words.split('_').map((word) => word[0].toUpperCase() + word.slice(1)).join('');
 
@@ -71,6 +78,9 @@ class Frames {
     const asked = message.re === undefined ? undefined : this.#asked.get(message.re);
     if (asked === undefined || asked.isRepeated) return;
     const isRefused = message.type === 'refused';
+    // The rules of the game have codes of their own, and name the rule.
+    if (isRefused && !message.rule && refusals.has(asked.type) && !refusals.get(asked.type).has(message.code))
+      throw new Error(`${asked.type} is refused as ${message.code}, which protocol/answers.hpp does not declare: ${asked.text}`);
     if (asked.wrong && !isRefused) throw new Error(`the server took what the schema forbids: ${asked.wrong}`);
     // Without a path the text itself is wrong, such as a character U+0000.
     if (!asked.wrong && isRefused && message.code === 'malformed' && message.path && !beyondSchema.test(message.path))
@@ -98,7 +108,7 @@ class Frames {
     if (!wrong && message.type === 'act' && this.#knows(game)) wrong = this.#check.wrong(message.action, 'action_input', game);
     // Which of two requests with one id an answer means, nobody knows.
     const isRepeated = this.#asked.has(message.id);
-    this.#asked.set(message.id, { isRepeated, text: text.slice(0, 1000), wrong, variant: message.variant });
+    this.#asked.set(message.id, { isRepeated, type: message.type, text: text.slice(0, 1000), wrong, variant: message.variant });
   }
 
   #knows(game) {

@@ -30,6 +30,7 @@ export const clientRules = [
   { id: 'stops', section: '9', sentence: 'stop, and show the reason; reconnecting would not help' },
   { id: 'backs_off', section: '9', sentence: 'reconnect after 0.5 s, 0.75 s, 1.1 s, 1.7 s, then every 2.5 s for half a minute, because a database may need that long to fail over; then each pause is half as long again, up to 15 s. Every pause has a random jitter of ±50 %. Then resume' },
   { id: 'restart', section: '9', sentence: 'the server restarts, or another one has the room, and the game is kept' },
+  { id: 'features', section: '13', sentence: 'Send it only to a server that lists the name' },
   { id: 'token_secret', section: '12', sentence: 'never put into a query, a log or a crash report' },
   { id: 'link_token', section: '12', sentence: 'A link with a token never replaces the stored token without asking', byEye: 'only a client with links shows it' },
   { id: 'shown_as_text', section: '12', sentence: 'Names and texts are shown as text.', byEye: 'look at the screen, with a name such as <b>Ayu</b>' },

@@ -1,6 +1,8 @@
 // The ways in which the stage is difficult. A scenario has hooks that the stage calls, and `judge`, which reads what happened.
 // `ends`: `match` if the client must play on to the end of the match, `stopped` if it must give up.
 
+import { refusal } from '../refusals.mjs';
+
 const second = 1000;
 
 /** The rule passes if the client reached the end of the match in spite of it. */
@@ -100,13 +102,13 @@ const stale = (updateFirst) => ({
     if (count === 2) {
       stage.staleAct = frame;
       const update = stage.chat(guest, { send: updateFirst });
-      stage.answer(guest, frame, { type: 'refused', code: 'stale', message: 'Another move was made after the `seq` you sent.', seq: update.seq, retryable: false });
+      stage.answer(guest, frame, refusal('stale', { seq: update.seq }));
       if (!updateFirst) setTimeout(() => stage.say(guest, update), 300);
       return true;
     }
     if (stage.staleAct && frame.seq === stage.staleAct.seq) {
       stage.isRepeated = true;
-      stage.answer(guest, frame, { type: 'refused', code: 'stale', message: 'Another move was made.', seq: stage.last.seq, retryable: false });
+      stage.answer(guest, frame, refusal('stale', { seq: stage.last.seq }));
       return true;
     }
     return false;
@@ -118,13 +120,13 @@ const stale = (updateFirst) => ({
   },
 });
 
-/** Refuses the second action with these fields, and lets it through when it comes again. */
-const refused = (fields, judge) => ({
+/** Refuses the second action, and lets it through when it comes again. */
+const refusedOnce = (code, judge) => ({
   ends: 'match',
   act(stage, guest, frame, count) {
     if (count === 2) {
       stage.refusedAt = frame.at;
-      stage.answer(guest, frame, { type: 'refused', message: 'Try again.', retryable: true, ...fields });
+      stage.answer(guest, frame, refusal(code));
       stage.forget(frame);
       return true;
     }
@@ -133,6 +135,17 @@ const refused = (fields, judge) => ({
   },
   judge,
 });
+
+/** What a client may send only to a server with the feature: keys of a request, and of its `settings`. The registry names them. */
+export const laterKeys = { hello: ['compact', 'program'], rooms: ['limit', 'only', 'subscribe'], settings: ['late_guests', 'programs'] };
+const without = (object, keys) => object && Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+
+/** The place of the first key that a server without these features does not know. */
+function laterKey(frame) {
+  const key = laterKeys[frame.type]?.find((one) => one in frame);
+  const setting = laterKeys.settings.find((one) => one in (frame.settings ?? {}));
+  return key ? `/${key}` : setting && `/settings/${setting}`;
+}
 
 export const scenarios = {
   plain: { ends: 'match', judge: playedOn('plays') },
@@ -147,6 +160,29 @@ export const scenarios = {
       update.events = [...update.events, { seq: update.seq, room: { type: 'rained', much: true } }, { seq: update.seq, game: { type: 'sneezed', seat: 1 } }, { seq: update.seq, sky: {} }];
     },
     judge: playedOn('unknown_keys'),
+  },
+
+  // A server of version 1.0: it refuses the keys of features that it does not have.
+  first_version: {
+    ends: 'match',
+    decorate(frame) {
+      if (frame.type === 'welcome') return { ...without(frame, ['program']), protocol_max: '1.0', features: ['refusal_texts', 'retry_after'] };
+      if (frame.info) frame.info.settings = without(frame.info.settings, laterKeys.settings);
+      return without(frame, ['recent']);
+    },
+    heard(stage, guest, frame) {
+      const path = laterKey(frame);
+      if (!path) return false;
+      stage.refusedKeys = [...(stage.refusedKeys ?? []), frame.type === 'hello' ? path : `${frame.type}${path}`];
+      stage.say(guest, refusal('malformed', { re: frame.id, path }));
+      return true;
+    },
+    judge(stage, report, result) {
+      const keys = stage.refusedKeys ?? [];
+      const wrong = keys.find((key, index) => !key.startsWith('/') || keys.indexOf(key) < index);
+      report.judge('features', wrong ? `the client sent ${wrong}, of a feature that the server does not list` : '');
+      playedOn('features')(stage, report, result);
+    },
   },
 
   unknown_messages: {
@@ -167,8 +203,8 @@ export const scenarios = {
     },
     judge: playedOn('unknown_codes'),
   },
-  storage_refused: refused({ code: 'storage' }, playedOn('storage_refused')),
-  slow_down: refused({ code: 'slow_down', retry_after_ms: 900 }, (stage, report, result) => {
+  storage_refused: refusedOnce('storage', playedOn('storage_refused')),
+  slow_down: refusedOnce('slow_down', (stage, report, result) => {
     const pause = stage.againAt - stage.refusedAt;
     if (stage.refusedAt) report.judge('retry_after', pause < 850 ? `the action came again after ${pause} ms, and had to wait 900` : '');
     playedOn('plays')(stage, report, result);
@@ -239,7 +275,7 @@ export const scenarios = {
       if (frame.type !== 'hello' || !stage.ended || frame.token !== stage.ended) return false;
       stage.isTokenRefused = true;
       stage.tries = (stage.tries ?? 0) + 1;
-      stage.say(guest, { type: 'refused', re: frame.id, code: 'bad_token', message: 'No player has this token.', retryable: false });
+      stage.say(guest, refusal('bad_token', { re: frame.id }));
       guest.socket.close(4401);
       setTimeout(() => stage.finish(), 2.5 * second);
       return true;

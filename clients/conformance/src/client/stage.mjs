@@ -4,6 +4,7 @@
 import { WebSocketServer } from 'ws';
 import { difference } from '../compare.mjs';
 import { subprotocol } from '../connection.mjs';
+import { refusal } from '../refusals.mjs';
 
 const copy = (value) => JSON.parse(JSON.stringify(value));
 
@@ -132,7 +133,7 @@ export class Stage {
         return this.say(guest, { type: 'gone', room: frame.room, code: 'left', retryable: false });
       case 'sheet': return this.answer(guest, frame, { type: 'sheet', deals: [], match_id: this.#history.findLast(({ info }) => info?.match_id)?.info.match_id ?? '', first: 1, more: false });
       case 'configure': case 'sit': case 'rename': case 'lock': return ok();
-      default: return this.answer(guest, frame, { type: 'refused', code: 'not_now', message: 'Not possible at this moment of the match.', retryable: true });
+      default: return this.answer(guest, frame, refusal('not_now'));
     }
   }
 
@@ -143,7 +144,7 @@ export class Stage {
   #hello(guest, frame) {
     guest.hello = frame;
     if (frame.token && frame.token !== this.token) {
-      this.answer(guest, frame, { type: 'refused', code: 'bad_token', message: 'No player has this token.', retryable: false });
+      this.answer(guest, frame, refusal('bad_token'));
       return guest.socket.close(4401, 'bad_token');
     }
     const { token, ...welcome } = this.match.welcome;
@@ -172,7 +173,8 @@ export class Stage {
 
   /** The action is done, and the match goes on as it was recorded. */
   accept(guest, frame) {
-    if (this.#next?.type !== 'act') return this.answer(guest, frame, { type: 'refused', code: 'not_your_turn', message: 'It is not your turn.', rule: 'R3.1', seq: this.last.seq, retryable: false });
+    if (!this.last?.table) return this.answer(guest, frame, refusal('no_match', { seq: this.last?.seq ?? 0 }));
+    if (this.#next?.type !== 'act') return this.answer(guest, frame, refusal('stale', { seq: this.last.seq }));
     this.#advance(guest, frame, 'act');
   }
 

@@ -14,8 +14,8 @@ class HelloRequest(TypedDict):
     recovery: NotRequired[str | None]  # Your recovery code, if you have no token left; spaces, dashes and case do not matter. It works once. A wrong one is refused as `wrong_code`, and you may say `hello` again.
     name: NotRequired[str | None]  # The name that others see.
     resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its host.
-    program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`.
-    compact: NotRequired[bool | None]  # True: this connection hears `compact` in place of `update`.
+    program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. Feature `programs`.
+    compact: NotRequired[bool | None]  # True: this connection hears `compact` in place of `update`. Feature `compact`.
 
 
 class ResumeInput(TypedDict):
@@ -41,16 +41,16 @@ class RoomsRequest(TypedDict):
     type: Literal['rooms']
     id: str
     after: NotRequired[str | None]  # `next` of the page before; left out: the first page.
-    limit: NotRequired[int | None]  # The most rooms of a page; left out: `rooms_page_max`.
-    only: NotRequired[RoomFilterInput | None]  # Shows only these rooms, and tells only their changes.
-    subscribe: NotRequired[bool | None]  # True: this connection gets `rooms_changed` for the rooms of `only`, in place of an earlier subscription. False: ends the subscription. Left out: as before.
+    limit: NotRequired[int | None]  # The most rooms of a page; left out: `rooms_page_max`. Feature `rooms_subscribe`.
+    only: NotRequired[RoomFilterInput | None]  # Shows only these rooms, and tells only their changes. Feature `rooms_subscribe`.
+    subscribe: NotRequired[bool | None]  # True: this connection gets `rooms_changed` for the rooms of `only`, in place of an earlier subscription. False: ends the subscription. Left out: as before. Feature `rooms_subscribe`.
 
 
 class RoomFilterInput(TypedDict):
     variant: NotRequired[str | None]  # Only this game.
     open_seats: NotRequired[bool | None]  # True: only rooms with a seat that anybody may take.
     may_watch: NotRequired[bool | None]  # True: only rooms where anyone may watch.
-    programs: NotRequired[bool | None]  # True: only rooms that let programs in.
+    programs: NotRequired[bool | None]  # True: only rooms that let programs in. Feature `programs`.
 
 
 class CreateRequest(TypedDict):
@@ -77,8 +77,8 @@ class RoomSettingsInput(TypedDict):
     help: NotRequired[bool | None]  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
     losers_leave: NotRequired[LosersLeave | None]  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
     pace: NotRequired[TablePace | None]  # How long bots take for a move. The host may change it during a match.
-    late_guests: NotRequired[bool | None]  # People who come with the table's link while a match runs may take over a bot's seat at the next deal.
-    programs: NotRequired[bool | None]  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.
+    late_guests: NotRequired[bool | None]  # People who come with the table's link while a match runs may take over a bot's seat at the next deal. Feature `late_guests`.
+    programs: NotRequired[bool | None]  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none. Feature `programs`.
 
 
 class JoinRequest(TypedDict):
@@ -395,7 +395,7 @@ class WelcomeMessage(TypedDict):
     recovery: bool  # You have a recovery code.
     heartbeat_ms: int  # Send a `ping` at least this often.
     features: list[str]  # What this server can do besides what every server of version 1.0 does.
-    program: NotRequired[bool]  # True: you are marked as a program. Left out for a person.
+    program: NotRequired[bool]  # True: you are marked as a program. Left out for a person. Feature `programs`.
 
 
 class PongMessage(TypedDict):
@@ -421,7 +421,7 @@ class RefusedMessage(TypedDict):
     path: NotRequired[str]
     seq: NotRequired[int]  # The room's current `seq`.
     retryable: bool  # The same request may succeed later.
-    retry_after_ms: NotRequired[int]  # Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`.
+    retry_after_ms: NotRequired[int]  # Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`. Feature `retry_after`.
     routing_key: NotRequired[str]  # With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there.
 
 
@@ -432,23 +432,23 @@ class RoomListMessage(TypedDict):
     rooms: list[RoomSummary]  # Newest activity first.
     more: bool  # There are further rooms: ask again with `next`.
     next: NotRequired[str]  # The next request's `after`; left out on the last page.
-    subscribed: NotRequired[bool]  # True: this connection has subscribed, and the list is the one to which the changes belong.
+    subscribed: NotRequired[bool]  # True: this connection has subscribed, and the list is the one to which the changes belong. Feature `rooms_subscribe`.
 
 
 class RoomSummary(TypedDict):
     code: str
     name: str
     variant: str
-    options: GameOptions  # The options of the game, as in `info`.
+    options: GameOptions  # The options of the game, as in `info`. Feature `listed_options`.
     host: str
     phase: RoomPhase
     seats: int
     open_seats: int  # Seats that people who come may take: none while locked.
-    claimable_seats: int  # During a match: the bots' seats that people who come with the code may claim with `sit`, from the next deal on.
+    claimable_seats: int  # During a match: the bots' seats that people who come with the code may claim with `sit`, from the next deal on. Feature `listed_options`.
     people: int
     may_watch: bool  # Anyone may watch: nobody while the room is locked.
-    programs: bool  # Programs may come.
-    programs_here: int  # How many of `people` are programs.
+    programs: bool  # Programs may come. Feature `programs`.
+    programs_here: int  # How many of `people` are programs. Feature `programs`.
 
 
 class RoomsChangedMessage(TypedDict):
@@ -475,7 +475,7 @@ class UpdateMessage(TypedDict):
     room: str
     seq: int
     events: list[Entry]
-    recent: NotRequired[list[Entry]]  # When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, the latest `updates_kept` at most. They are not news.
+    recent: NotRequired[list[Entry]]  # When you enter, unless `events` goes on from your `seq`: the game events of this deal so far, the latest `updates_kept` at most. They are not news. Feature `recent_events`.
     info: NotRequired[RoomView]  # The room itself.
     clock: ClockView
     table: NotRequired[GameTable]  # The game's public part.
@@ -507,7 +507,7 @@ class RoomView(TypedDict):
     line_wait_ms: NotRequired[int]  # Mean duration of the room's last matches: roughly the wait for each place in the line. Left out before the first match has ended.
     row: NotRequired[RowView]  # The seats that won the last matches one after another; left out if it is fewer than two.
     next_seats: NotRequired[NextSeatsView]  # After a match: who would leave and who would enter if the next one began now. Left out if nobody would enter.
-    host_program: NotRequired[bool]  # True: the host is a program. Left out for a person.
+    host_program: NotRequired[bool]  # True: the host is a program. Left out for a person. Feature `programs`.
 
 
 class RoomSettings(TypedDict):
@@ -524,8 +524,8 @@ class RoomSettings(TypedDict):
     help: bool  # Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a tile and a place yourself, and hear whether it is allowed.
     losers_leave: LosersLeave  # While others wait in line, they take the losers' seats: never, after each match, or after a match that ends soon after a set without a winner, where the game has sets.
     pace: TablePace  # How long bots take for a move. The host may change it during a match.
-    late_guests: bool  # People who come with the table's link while a match runs may take over a bot's seat at the next deal.
-    programs: bool  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none.
+    late_guests: bool  # People who come with the table's link while a match runs may take over a bot's seat at the next deal. Feature `late_guests`.
+    programs: bool  # Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs that are here when it changes stay, and those without a seat get none. Feature `programs`.
 
 
 class SeatView(TypedDict):
@@ -538,14 +538,14 @@ class SeatView(TypedDict):
     strength: NotRequired[Strength]  # Of a bot: its playing strength.
     offer: SeatOffer  # Whether the seat is being handed on.
     successor: NotRequired[str]  # The person who has claimed the seat and takes it at the next deal.
-    program: NotRequired[bool]  # True: this player is a program. Left out for a person and a bot.
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person and a bot. Feature `programs`.
 
 
 class UnseatedView(TypedDict):
     person: int  # Names them in `remove_person`; changes when they return.
     name: str
     watcher: bool  # A spectator, who may not sit.
-    program: NotRequired[bool]  # True: this player is a program. Left out for a person.
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person. Feature `programs`.
 
 
 class PartyView(TypedDict):
@@ -584,7 +584,7 @@ class You(TypedDict):
     claim: NotRequired[int]  # The seat that you have claimed and take at the next deal.
     own: NotRequired[GameOwn]  # Your hand and legal actions, as the variant describes them.
     events: list[Entry]  # Replacements for those entries of `events` that show you more.
-    recent: NotRequired[list[Entry]]  # Replacements for those entries of `recent` that show you more.
+    recent: NotRequired[list[Entry]]  # Replacements for those entries of `recent` that show you more. Feature `recent_events`.
     line: NotRequired[int]  # Your place in the table's line, from 1; left out if you do not wait.
 
 
@@ -684,7 +684,7 @@ class ReplayHead(TypedDict):
 class ReplaySeat(TypedDict):
     occupant: Occupant
     name: str  # The person's current name; empty if the player was erased.
-    program: NotRequired[bool]  # True: this player is a program; left out for people, and if the player was erased.
+    program: NotRequired[bool]  # True: this player is a program; left out for people, and if the player was erased. Feature `programs`.
 
 
 class ReplayDeal(TypedDict):
@@ -739,7 +739,7 @@ class PlayedMatch(TypedDict):
 class PlayedSeat(TypedDict):
     bot: bool
     name: str  # The player's current name; empty if they have none.
-    program: NotRequired[bool]  # True: this player is a program; left out for people, and if the player was erased.
+    program: NotRequired[bool]  # True: this player is a program; left out for people, and if the player was erased. Feature `programs`.
     total: NotRequired[int]  # The points that decided the match; left out while it runs, and if it was abandoned.
     won: bool
 
@@ -870,7 +870,7 @@ SeatedRoomEvent = TypedDict("SeatedRoomEvent", {
     "from": "NotRequired[int]",
     "player": "None",
     "name": "str",
-    "program": "NotRequired[bool]",  # True: this player is a program. Left out for a person.
+    "program": "NotRequired[bool]",  # True: this player is a program. Left out for a person. Feature `programs`.
 })
 
 
@@ -1047,7 +1047,7 @@ class SeatClaimedRoomEvent(TypedDict):
     seat: int
     player: None
     name: str
-    program: NotRequired[bool]  # True: this player is a program. Left out for a person.
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person. Feature `programs`.
 
 
 class SeatOfferCancelledRoomEvent(TypedDict):
@@ -1068,7 +1068,7 @@ class LinedUpRoomEvent(TypedDict):
     player: None
     name: str
     place: int
-    program: NotRequired[bool]  # True: this player is a program. Left out for a person.
+    program: NotRequired[bool]  # True: this player is a program. Left out for a person. Feature `programs`.
 
 
 class LeftLineRoomEvent(TypedDict):
