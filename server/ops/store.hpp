@@ -39,7 +39,9 @@ class Store {
         personal_{personal},
         steady_us_{std::move(steady_us)},
         queue_{queue},
-        record_{record} {}
+        record_{record} {
+    if (evidence_ != nullptr) evidence_->tell_of_words([this](const std::string& damage) { note_words(damage); });
+  }
   ~Store() { stop(); }
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
@@ -216,6 +218,16 @@ class Store {
                  sweeping_ = false;
                  if (!more) log_warn("sweep_failed", more.error().what);
                });
+  }
+  void note_words(const std::string& damage) {
+    metrics().word_index_damaged.set(damage.empty() ? 0 : 1);
+    if (damage.empty()) return log_info("words_mended", "The index of words is whole again: texts can be searched.");
+    log_warn(
+        "words_damaged",
+        "The index of words is damaged, and is now built again from the texts. Only searches wait for it; games and "
+        "chat go on. The damage: " +
+            damage);
+    sweep();
   }
   // Drops the waiting activity after the store or its queue refused it.
   void lose_all(const storage::Error& error) {

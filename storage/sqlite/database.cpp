@@ -75,6 +75,9 @@ class SqliteDialect final : public Dialect {
     return all.empty() ? "\"\"" : all;
   }
   std::string_view hits() const override { return "SELECT rowid AS hit FROM text_index WHERE text_index MATCH ?1"; }
+  std::string_view has_no_index() const override {
+    return "SELECT 'x' FROM text_index_config WHERE k = 'usermerge' AND v IN (3, 5)";
+  }
   std::string_view find_table() const override {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?1";
   }

@@ -86,6 +86,7 @@ bool SqliteStore::heal() {
       fail(ErrorKind::corrupt, "the file lacks events of room " + room);
     }
     heads_.clear();
+    words_.open();
   } catch (const Failure& failure) {
     database_.roll_back();
     heads_.clear();

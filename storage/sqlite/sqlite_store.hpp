@@ -16,6 +16,7 @@
 #include "storage/sqlite/file_lock.hpp"
 #include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/whole_commits.hpp"
+#include "storage/sqlite/word_index.hpp"
 
 namespace takamaka::storage {
 
@@ -69,6 +70,7 @@ class SqliteStore final : public SqlStore {
 
   Outcome<void> keep(std::span<const Activity>) override;
   Outcome<bool> sweep_words(int pages) override;
+  void tell_of_words(std::function<void(const std::string& damage)> tell) override { words_.tell(std::move(tell)); }
   Outcome<void> hold_still() override;
   Outcome<std::vector<std::string>> check_tables() override;
   Outcome<std::int64_t> events_with_names(const PlayerId&) override;
@@ -102,15 +104,23 @@ class SqliteStore final : public SqlStore {
   std::optional<bool> look_whether_stored();
   void begin() override;
   void commit() override;
-  void mark() override { marked_ = last_; }
-  void back_to_mark() override { last_ = marked_; }
+  void mark() override {
+    marked_ = last_;
+    marked_words_ = words_.changes();
+  }
+  void back_to_mark() override {
+    last_ = marked_;
+    words_.take_back(marked_words_);
+  }
   void forget_log(const RoomId&) override;
   void add_words(std::int64_t text, const std::string& words) override;
   void drop_text(std::int64_t event, std::int64_t place) override;
   void drop_texts_of(std::int64_t event) override;
   int drop_names_of(const PlayerId&) override;
   void drop_old_names_of(const PlayerId&) override;
-  void want_sweep() override;
+  void want_sweep() override { words_.want_sweep(); }
+  template <class... Values>
+  int drop_words(std::string_view sql, const Values&... values);  // returns how many texts
   void begin_purge() override;
   bool is_whole(std::int64_t log, std::int64_t after, std::int64_t until) override;
   std::vector<std::int64_t> last_events_of(std::int64_t log, std::int64_t max) override;
@@ -134,6 +144,8 @@ class SqliteStore final : public SqlStore {
   std::optional<FileLock> lock_;  // outlives the connection; empty: opened only for reading
   const WholeCommits files_;      // of the connection that writes
   Database database_;
+  WordIndex words_{database_};
+  std::size_t marked_words_ = 0;
   const SqliteOptions options_;
   // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
@@ -156,8 +168,7 @@ class SqliteStore final : public SqlStore {
   std::optional<LastEvents> last_, marked_;
   const LastEvents& last_events();
   std::unique_ptr<Checkpointer> checkpointer_;
-  int log_pages_told_ = 0;    // in the log when the checkpointer was woken
-  bool sweep_begun_ = false;  // the index parts to merge are already selected
+  int log_pages_told_ = 0;  // in the log when the checkpointer was woken
   std::string backup_;
 };
 

@@ -272,3 +272,27 @@ describe('a table of the admin page is overwritten', () => {
     });
   }
 });
+
+// FTS5 cannot open such an index, so earlier versions refused every name and every message.
+test('a server mends a damaged index of words while people talk', async () => {
+  const server = await Server.start({ folder: temporaryFolder() });
+  try {
+    const first = await Client.open(server, { name: 'Ayu' });
+    await first.create();
+    await first.ask('say', { text: 'zwischenzug' });
+    await server.stop();
+    sql(server, "UPDATE text_index_data SET block = x'00000000ffffff' WHERE id = 10");
+    assert.match((await run(['check', '--database', server.database])).stdout, /the word index is damaged/);
+    await server.again();
+    const host = await Client.open(server, { name: 'Budi' });
+    await host.create();
+    await host.ask('say', { text: 'kettensaege' });
+    await logged(server, '"event":"words_damaged"');
+    await logged(server, '"event":"words_mended"');
+    const words = async (word) => (await run(['words', word, '--json', '--database', server.database])).stdout.trim().split('\n').filter(Boolean).length;
+    assert.deepEqual([await words('zwischenzug'), await words('kettensaege')], [1, 1]);
+    assert.equal((await run(['check', '--database', server.database])).code, 0);
+  } finally {
+    await server.stop();
+  }
+});
