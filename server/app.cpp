@@ -204,9 +204,18 @@ class App {
     if (admin_acceptor_.is_open())
       net::run_logged(loop(), "accept_admin", net::accept_all(loop(), admin_acceptor_, admin_context_));
     spawn(loop(), "retention", retention_.run(loop()));
+    spawn(loop(), "look_for_files", look_for_files());
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
+  }
+
+  Task<> look_for_files() {
+    constexpr std::int64_t pause_ms = 1000;
+    for (;;) {
+      store_.look_for_files();
+      co_await sleep_for(loop(), pause_ms);
+    }
   }
 
   // Players are served all the same. `effect`: a clause for the log.

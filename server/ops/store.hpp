@@ -151,7 +151,22 @@ class Store {
   std::size_t waiting() const { return queue_.waiting(); }
   // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
   // stored, or the store could not be reached and then was.
-  bool writable() const { return steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load()); }
+  bool writable() const {
+    return !is_lost_ && steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load());
+  }
+  // Looks whether the store has all its files, also when nothing is stored.
+  void look_for_files() {
+    queue_.run_ahead([this]() -> storage::Outcome<std::string> { return events_.lost_file(); },
+                     [this](const storage::Outcome<std::string>& lost) {
+                       if (!lost || is_lost_.exchange(!lost->empty()) == !lost->empty()) return;
+                       if (lost->empty()) return log_info("database_back", "The database's file is back.");
+                       log_error(
+                           "database_lost",
+                           "A file of the database was moved, deleted or replaced while the server runs. Nothing is "
+                           "stored, and no move is taken, until it is back.",
+                           {{"file", *lost}});
+                     });
+  }
   // Notes that the store has just made something else durable, and gives back what could not be given back before. A node that
   // nobody is led to, because it is not ready, makes no commit by which it could find out. Only on the queue's thread, from the
   // answer: answers have the order of what they answer.
@@ -283,6 +298,7 @@ class Store {
   std::mutex unreleased_mutex_;
   std::vector<Unreleased> unreleased_;  // guarded by unreleased_mutex_
   std::atomic<bool> sweeping_ = false;
+  std::atomic<bool> is_lost_ = false;                                    // a file of the store
   std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached
   std::mutex complaint_mutex_;
   Complaint complaint_;                  // guarded by complaint_mutex_: that nothing is stored

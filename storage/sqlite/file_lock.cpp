@@ -92,6 +92,13 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
   return FileLock{path, beside.take(), database.take()};
 }
 
+bool FileLock::is_in_place() const {
+  struct stat opened{}, named{};
+  if (database_ < 0 || ::fstat(database_, &opened) != 0) return true;
+  if (::stat(path_.c_str(), &named) != 0) return errno != ENOENT && errno != ENOTDIR;
+  return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
 FileLock::FileLock(FileLock&& other) noexcept
     : path_{std::move(other.path_)},
       beside_{std::exchange(other.beside_, -1)},

@@ -135,5 +135,62 @@ TEST_F(OneServer, of_the_copies_of_killed_migrations_one_stays) {
                                                "games.db.schema-3-20200101T000000.000Z"}));
 }
 
+TEST_F(OneServer, stores_nothing_while_its_file_is_not_in_its_place) {
+  const std::string away = folder_.file("away"), log = path_ + "-wal";
+  auto store = SqliteStore::open(path_, {}).value();
+  const auto first = opening(1);
+  ASSERT_TRUE(store->append({&first, 1}).front());
+  std::uint32_t length = 1;
+  const auto say = [&] {
+    const Commit commit{room_id(1), {length}, {said("x")}, {}};
+    const auto stored = store->append({&commit, 1}).front();
+    if (stored) length += 1;
+    return stored.has_value();
+  };
+  const std::string folder = folder_.file("");
+  const auto lost_while = [&](const std::string& from, const std::string& to, bool replaced) {
+    SCOPED_TRACE(from);
+    EXPECT_EQ(store->lost_file(), "");
+    fs::rename(from, to);
+    if (replaced) touch(from);
+    EXPECT_FALSE(say());
+    EXPECT_FALSE(store->rename(player_id(1), "Ana"));
+    EXPECT_NE(store->lost_file(), "");
+    fs::rename(to, from);
+    EXPECT_EQ(store->lost_file(), "");
+    EXPECT_TRUE(say());
+  };
+  for (const bool replaced : {false, true}) {
+    lost_while(path_, away, replaced);
+    lost_while(log, away, replaced);
+  }
+  EXPECT_FALSE(store->is_broken());
+  // What was stored before the log was deleted is in the file.
+  fs::remove(log);
+  EXPECT_FALSE(say());
+  store = nullptr;
+  store = SqliteStore::open(path_, {}).value();
+  EXPECT_EQ(store->read(room_id(1), {})->size(), length);
+  EXPECT_TRUE(say());
+  // Nor does the log spoil a file that was put in its place.
+  const auto other = folder_.file("other.db");
+  ASSERT_TRUE(SqliteStore::open(other, {}));
+  fs::rename(other, path_);
+  EXPECT_FALSE(say());
+  store = nullptr;
+  EXPECT_EQ(SqliteStore::open(path_, {}).value()->check(), std::vector<std::string>{});
+}
+
+TEST_F(OneServer, stores_nothing_while_its_folder_is_gone) {
+  const std::string folder = folder_.file("data"), away = folder_.file("away");
+  fs::create_directory(folder);
+  const auto store = SqliteStore::open(folder + "/games.db", {}).value();
+  fs::rename(folder, away);
+  const auto commit = opening(1);
+  EXPECT_FALSE(store->append({&commit, 1}).front());
+  fs::rename(away, folder);
+  EXPECT_TRUE(store->append({&commit, 1}).front());
+}
+
 }  // namespace
 }  // namespace takamaka::storage

@@ -66,6 +66,7 @@ class SqliteStore final : public SqlStore {
   // broken when the file lacks what was acknowledged, or when all tries have failed.
   bool is_broken() const override { return lacks_acknowledged_ || heals_failed_ >= options_.reopens_max; }
   void idle() override;
+  std::string lost_file() override;
   Outcome<void> together(const std::function<void()>& work) override;
 
   Outcome<void> keep(std::span<const Activity>) override;
@@ -96,6 +97,7 @@ class SqliteStore final : public SqlStore {
 
   void prepare() override;
   Error settle(const Failure&) override;  // also stops using a failed disk or a file without an end
+  std::string misplaced();
   void prove_end();
   bool is_end_damaged();
   void set_up();
@@ -155,6 +157,8 @@ class SqliteStore final : public SqlStore {
   // The first try of append(): a commit that is refused fails the transaction, and the ends before it are needed again.
   bool parts_fail_ = false;
   std::vector<std::pair<const RoomId*, std::optional<Head>>> ends_before_;
+  bool is_misplaced_ = false;                                        // why failed_ is set
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> log_file_;  // device and inode of the write-ahead log
   std::chrono::steady_clock::time_point heal_at_{};
   int heals_failed_ = 0;
   bool lacks_acknowledged_ = false;
