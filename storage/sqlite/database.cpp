@@ -193,7 +193,19 @@ Value SqliteStatement::value(int column) const {
   }
 }
 
-Database::Database(const std::string& path, const char* vfs, Mode mode) : path_{path}, vfs_{vfs}, mode_{mode} {
+namespace {
+
+// SQLite takes names that begin with `file:` for URIs, and two others for databases without a file.
+std::string file_name(const std::string& path, Database::Mode mode) {
+  if (mode == Database::Mode::memory) return ":memory:";
+  if (path.empty()) fail(ErrorKind::unavailable, "the database has no name");
+  return path.starts_with("file:") || path.starts_with(":") ? "./" + path : path;
+}
+
+}  // namespace
+
+Database::Database(const std::string& path, const char* vfs, Mode mode)
+    : path_{file_name(path, mode)}, vfs_{vfs}, mode_{mode} {
   open();
 }
 

@@ -135,6 +135,35 @@ TEST_F(OneServer, of_the_copies_of_killed_migrations_one_stays) {
                                                "games.db.schema-3-20200101T000000.000Z"}));
 }
 
+// A path is the name of a file, whatever SQLite would read in it.
+TEST_F(OneServer, opens_the_file_of_that_name_and_no_other) {
+  const fs::path before = fs::current_path();
+  fs::current_path(folder_.file(""));
+  for (const std::string name : {"file:t.db", "file:t.db?mode=memory", "file::memory:", ":memory:", "a?b.db",
+                                 "50%41.db", "a#b.db", "-x.db", "./file:u.db"}) {
+    SCOPED_TRACE(name);
+    {
+      const auto opened = SqliteStore::open(name, {});
+      ASSERT_TRUE(opened) << opened.error().what;
+      const auto commit = opening(1);
+      ASSERT_TRUE((*opened)->append({&commit, 1}).front());
+      EXPECT_TRUE(refusal(name).contains("holds")) << refusal(name);
+      EXPECT_TRUE(SqliteRecord::open(name));
+    }
+    EXPECT_EQ(fs::status(name).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    EXPECT_TRUE(fs::exists(name + ".lock"));
+    const std::string copy = "file:copy";
+    EXPECT_TRUE(back_up(name, copy));
+    EXPECT_TRUE(restore(copy, name, 0));
+    EXPECT_EQ(SqliteStore::open(name, {}).value()->read(room_id(1), {})->size(), 1u);
+    for (const auto& file : files()) fs::remove(file);
+  }
+  EXPECT_NE(refusal(""), "it was opened");
+  EXPECT_NE(refusal("."), "it was opened");
+  EXPECT_EQ(files(), std::vector<std::string>{});
+  fs::current_path(before);
+}
+
 TEST_F(OneServer, stores_nothing_while_its_file_is_not_in_its_place) {
   const std::string away = folder_.file("away"), log = path_ + "-wal";
   auto store = SqliteStore::open(path_, {}).value();
