@@ -221,5 +221,32 @@ TEST_F(OneServer, stores_nothing_while_its_folder_is_gone) {
   EXPECT_TRUE(store->append({&commit, 1}).front());
 }
 
+// The log of a killed server that could not be moved into the file, because a reader holds an old state.
+TEST_F(OneServer, loses_nothing_to_a_restore_that_was_killed_at_any_step) {
+  for (const int step : {0, 1, 2, 3, 4, 5}) {
+    SCOPED_TRACE(step);
+    const std::string path = folder_.file("step" + std::to_string(step) + ".db");
+    const std::string aside = path + ".before-restore-20260101T000000.000Z";
+    {
+      const auto store = SqliteStore::open(path_, {.log_pages_at_rest = 100'000, .checkpoint_thread = false}).value();
+      const auto commit = opening(step + 1);
+      ASSERT_TRUE(store->append({&commit, 1}).front());
+      fs::copy_file(path_, path);
+      fs::copy_file(path_ + "-wal", path + "-wal");
+      fs::copy_file(path_ + "-shm", path + "-shm");
+    }
+    ASSERT_GT(fs::file_size(path + "-wal"), 0u);
+    if (step > 0) fs::create_hard_link(path + "-wal", aside + "-wal");
+    if (step > 1) fs::create_hard_link(path + "-shm", aside + "-shm");
+    if (step > 2) fs::create_hard_link(path, aside);
+    if (step > 3) fs::remove(path + "-wal");
+    if (step > 4) fs::remove(path + "-shm");
+    const auto store = SqliteStore::open(path, {}).value();
+    EXPECT_EQ(store->read(room_id(step + 1), {})->size(), 1u);
+    EXPECT_EQ(store->check(), std::vector<std::string>{});
+    EXPECT_FALSE(fs::exists(aside));
+  }
+}
+
 }  // namespace
 }  // namespace takamaka::storage
