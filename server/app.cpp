@@ -204,18 +204,10 @@ class App {
     if (admin_acceptor_.is_open())
       net::run_logged(loop(), "accept_admin", net::accept_all(loop(), admin_acceptor_, admin_context_));
     spawn(loop(), "retention", retention_.run(loop()));
-    spawn(loop(), "look_for_files", look_for_files());
+    spawn(loop(), "look_for_files", look_for_files(store_, loop()));
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
-  }
-
-  Task<> look_for_files() {
-    constexpr std::int64_t pause_ms = 1000;
-    for (;;) {
-      store_.look_for_files();
-      co_await sleep_for(loop(), pause_ms);
-    }
   }
 
   // Players are served all the same. `effect`: a clause for the log.
@@ -278,7 +270,6 @@ class App {
     ops::log_info("reloaded", "The settings were reloaded.",
                   {{"changed", changes.taken}, {"needs_restart", changes.restart}});
   }
-
   int reloadable(int Settings::* member) {
     const std::lock_guard lock{reload_mutex_};
     return settings_.*member;

@@ -194,7 +194,7 @@ TEST_F(OneServer, stores_nothing_while_its_file_is_not_in_its_place) {
     lost_while(log, away, replaced);
   }
   EXPECT_FALSE(store->is_broken());
-  // What was stored before the log was deleted is in the file.
+  // Everything that was stored before the log was deleted is in the file.
   fs::remove(log);
   EXPECT_FALSE(say());
   store = nullptr;

@@ -20,6 +20,8 @@ WordIndexSize word_index_size(Connection&);
 // No index is deeper. FTS5 adds two levels with each merge of the whole index and never takes one away, and from 2,001 on it
 // refuses everything.
 inline constexpr std::int64_t word_index_levels_max = 64;
+// Whether a failure of a statement on the index is due to the index, and not to the disk.
+bool is_index_damage(const Failure&);
 // Returns what is wrong with the index; none while it is being built. Reads all of it. Throws Failure.
 std::vector<std::string> word_index_faults(Connection&);
 // Builds the index of a file that nobody else uses from its texts, if something is wrong with it. Returns whether it did.
@@ -64,7 +66,7 @@ class WordIndex {
     std::string words;
     bool dropped;
   };
-  // What is to be done: FTS5's setting `usermerge`, because the file stores it.
+  // The next work on the index: FTS5's setting `usermerge`, because the file stores it.
   enum class Task : std::uint8_t { merge = 2, empty = 3, none = 4, fill = 5 };
 
   // FTS5 cannot open the index, or a page of its tables cannot be read.
