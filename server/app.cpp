@@ -198,6 +198,7 @@ class App {
     if (admin_acceptor_.is_open())
       net::run_logged(loop(), "accept_admin", net::accept_all(loop(), admin_acceptor_, admin_context_));
     spawn(loop(), "retention", retention_.run(loop()));
+    spawn(loop(), "look_for_files", look_for_files(store_, loop()));
     ops::log_info("started", "The server listens.", {{"listen", settings_.listen}, {"port", settings_.port}});
     ops::sd_notify("READY=1");
     ready();
@@ -264,7 +265,6 @@ class App {
     ops::log_info("reloaded", "The settings were reloaded.",
                   {{"changed", changes.taken}, {"needs_restart", changes.restart}});
   }
-
   int reloadable(int Settings::* member) {
     const std::lock_guard lock{reload_mutex_};
     return settings_.*member;

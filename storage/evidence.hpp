@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -80,7 +81,12 @@ class Evidence {
   // Erased or purged texts are no longer found from then on, but their words stay in older parts of the index until those
   // parts are merged into one. Does one step of that merge, which writes about `pages` pages (4 KiB each), in its own
   // transaction; true: there is more to do. An interrupted sweep continues, even if the program has ended meanwhile.
+  // The first steps after the start also read the whole index. If it is damaged or too deep, the steps build it again from
+  // the texts.
   virtual Outcome<bool> sweep_words(int pages) = 0;
+  // Calls `tell` on the store's thread when damage to the index of words is found, so that a sweep is needed, and with an
+  // empty text when it was built again.
+  virtual void tell_of_words(std::function<void(const std::string& damage)> /*tell*/) {}
 };
 
 }  // namespace takamaka::storage

@@ -37,7 +37,8 @@ void try_port(std::string_view setting, const std::string& host, int number, Fin
   findings.good("ports", std::string{setting} + ": " + host + " port " + std::to_string(number) + " is free");
 }
 
-void examine_server(const Settings& settings, Findings& findings) {
+// Returns whether it runs.
+bool examine_server(const Settings& settings, Findings& findings) {
   const std::string here = local_address(settings.listen);
   const auto port = static_cast<std::uint16_t>(settings.port);
   const auto version = fetch(here, port, "/version");
@@ -51,13 +52,14 @@ void examine_server(const Settings& settings, Findings& findings) {
     }
     if (!version->contains(R"("version":")" TAKAMAKA_VERSION "\""))
       findings.warn("server", "the running server has another version than this program", "restart the service");
-    return;
+    return true;
   }
   findings.note("server", "it does not run");
   try_port("port", settings.listen, settings.port, findings);
   if (const auto at = host_port(settings.metrics_listen)) try_port("metrics_listen", at->host, at->port, findings);
   if (const auto at = host_port(settings.admin_listen); at && settings.admin)
     try_port("admin_listen", at->host, at->port, findings);
+  return false;
 }
 
 void examine_clock(const Settings& settings, Findings& findings) {
@@ -84,10 +86,14 @@ void examine_disk(const Settings& settings, Findings& findings) {
 
 // Also runs in the server's process, for the admin page. There only SQLite may open the file: closing any other descriptor
 // of it would end SQLite's locks on it.
-void examine_database(const Settings& settings, const DoctorArguments& arguments, Findings& findings) {
+void examine_database(const Settings& settings, const DoctorArguments& arguments, bool server_runs,
+                      Findings& findings) {
   if (is_in_postgres(settings))
     return findings.note("database", "PostgreSQL is not examined here; takamaka check reads all logs in it");
   std::error_code error;
+  if (!fs::exists(settings.database, error) && !error && server_runs)
+    return findings.error(exit_code::failed, "database", settings.database + " is gone while the server runs",
+                          "put it back; docs/OPERATIONS.md says how to save what was deleted");
   if (!fs::is_regular_file(settings.database, error)) return;
   if (::access(settings.database.c_str(), R_OK) != 0) return;  // examine_settings has said so
   const auto record = open_record(settings.database);
@@ -145,10 +151,10 @@ void examine_backups(const Settings& settings, const DoctorArguments& arguments,
 }  // namespace
 
 void examine_machine(const Settings& settings, const DoctorArguments& arguments, Findings& findings) {
-  examine_server(settings, findings);
+  const bool server_runs = examine_server(settings, findings);
   examine_clock(settings, findings);
   examine_disk(settings, findings);
-  examine_database(settings, arguments, findings);
+  examine_database(settings, arguments, server_runs, findings);
   examine_backups(settings, arguments, findings);
 }
 

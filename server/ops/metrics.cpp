@@ -226,6 +226,8 @@ std::string metrics_text(const Present& present, std::string_view version, std::
   out.counter("takamaka_purged_rooms_total", all.purged_rooms.value(), "Rooms deleted by retention_days.");
   out.gauge("takamaka_admin_store_damaged", static_cast<double>(all.admin_store_damaged.value()),
             "1 if the admin service, bans or announcements could not be started because their tables are damaged.");
+  out.gauge("takamaka_word_index_damaged", static_cast<double>(all.word_index_damaged.value()),
+            "1 while the index of words is damaged and built again; only searches need it.");
   out.counter("takamaka_damaged_rooms_total", all.damaged_rooms.value(),
               "Rooms that were closed because their code failed.");
   out.gauge("takamaka_unpurgeable_rooms", static_cast<double>(all.unpurgeable_rooms.value()),

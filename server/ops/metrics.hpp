@@ -101,6 +101,7 @@ struct Metrics {
   Counter damaged_rooms;    // closed because their code has thrown
   Gauge unpurgeable_rooms;  // found by the last run of the retention
   Gauge admin_store_damaged;
+  Gauge word_index_damaged;
   Counter leases_lost;
   Counter claimed_rooms;  // made here, or opened from the store
   Counter adopted_rooms;  // of them opened without a request, because their node was lost

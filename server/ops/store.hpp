@@ -41,7 +41,9 @@ class Store {
         personal_{personal},
         steady_us_{std::move(steady_us)},
         queue_{queue},
-        record_{record} {}
+        record_{record} {
+    if (evidence_ != nullptr) evidence_->tell_of_words([this](const std::string& damage) { note_words(damage); });
+  }
   ~Store() { stop(); }
 
   void append(storage::Commit commit, std::function<void(storage::Outcome<Seq>)> done) {
@@ -158,7 +160,22 @@ class Store {
   std::size_t waiting() const { return queue_.waiting(); }
   // Tells whether commits can be stored, as far as known: false for 10 s after a commit failed, unless a later one was
   // stored, or the store could not be reached and then was.
-  bool writable() const { return steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load()); }
+  bool writable() const {
+    return !is_lost_ && steady_us_() / 1000 >= std::max(doubtful_until_ms_.load(), away_until_ms_.load());
+  }
+  // Looks whether the store has all its files, also when nothing is stored.
+  void look_for_files() {
+    queue_.run_ahead([this]() -> storage::Outcome<std::string> { return events_.lost_file(); },
+                     [this](const storage::Outcome<std::string>& lost) {
+                       if (!lost || is_lost_.exchange(!lost->empty()) == !lost->empty()) return;
+                       if (lost->empty()) return log_info("database_back", "The database's file is back.");
+                       log_error(
+                           "database_lost",
+                           "A file of the database was moved, deleted or replaced while the server runs. Nothing is "
+                           "stored, and no move is taken, until it is back.",
+                           {{"file", *lost}});
+                     });
+  }
   // Notes that the store has just made something else durable, and gives back what could not be given back before. A node that
   // nobody is led to, because it is not ready, makes no commit by which it could find out. Only on the queue's thread, from the
   // answer: answers have the order of what they answer.
@@ -271,6 +288,17 @@ class Store {
                  if (!more) log_warn("sweep_failed", more.error().what);
                });
   }
+  void note_words(const std::string& damage) {
+    metrics().word_index_damaged.set(damage.empty() ? 0 : 1);
+    if (damage.empty()) return log_info("words_mended", "The index of words is whole again: texts can be searched.");
+    log_warn(
+        "words_damaged",
+        "The index of words is damaged, and is now built again from the texts. Only searches wait for it; games and "
+        "chat go on. The damage: " +
+            damage);
+    sweep();
+  }
+
   void note(const RoomId& room, const storage::Outcome<Seq>& outcome) {
     if (outcome) return note_stored();
     using enum storage::ErrorKind;
@@ -317,6 +345,7 @@ class Store {
   std::mutex unreleased_mutex_;
   std::vector<Unreleased> unreleased_;  // guarded by unreleased_mutex_
   std::atomic<bool> sweeping_ = false;
+  std::atomic<bool> is_lost_ = false;                                    // a file of the store
   std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached
   std::mutex complaint_mutex_;
   Complaint complaint_;                  // guarded by complaint_mutex_: that nothing is stored

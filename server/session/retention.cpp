@@ -134,4 +134,9 @@ Task<> Retention::forget_players(Loop& loop, std::int64_t before_ms) {
     ops::log_info("forgotten", "Players of whom nothing else was stored were deleted.", {{"players", players}});
 }
 
+Task<> look_for_files(ops::Store& store, Loop& loop) {
+  constexpr std::int64_t pause_ms = 1000;
+  for (;; co_await sleep_for(loop, pause_ms)) store.look_for_files();
+}
+
 }  // namespace takamaka

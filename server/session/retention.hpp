@@ -57,4 +57,7 @@ class Retention {
   bool told_of_clock_ = false;
 };
 
+// Looks once a second whether the store has all its files.
+Task<> look_for_files(ops::Store& store, Loop& loop);
+
 }  // namespace takamaka

@@ -50,6 +50,7 @@ class PostgresDialect final : public Dialect {
            "FROM "
            "player_names WHERE to_tsvector('simple', folded(name)) @@ to_tsquery('simple', folded(?1))";
   }
+  std::string_view has_no_index() const override { return "SELECT 'x' WHERE FALSE"; }
   std::string_view find_table() const override {
     return "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?1";
   }

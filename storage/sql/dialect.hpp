@@ -46,6 +46,8 @@ class Dialect {
   // operator in it. And the texts and names that it, as ?1, finds, as `hit`: 64 × event + place, or −player_name.
   virtual std::string match_of(std::span<const SearchedWord> words) const = 0;
   virtual std::string_view hits() const = 0;
+  // A query that finds a row while the index of words is being built again.
+  virtual std::string_view has_no_index() const = 0;
 
   // What copying a whole database needs (storage/copy). A query that finds a row if there is a table with this name.
   virtual std::string_view find_table() const = 0;

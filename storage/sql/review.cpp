@@ -97,13 +97,16 @@ Outcome<void> Review::run(const std::string& sql, const std::vector<Value>& valu
   }
 }
 
+Review::Sink Review::into(std::vector<std::string>& texts) {
+  return {{}, [&texts](std::span<const Value> row) {
+            if (const auto* text = std::get_if<std::string>(&row[0])) texts.push_back(*text);
+            return true;
+          }};
+}
+
 Outcome<std::vector<std::string>> Review::texts_of(const std::string& sql, const std::vector<Value>& values) {
   std::vector<std::string> texts;
-  const auto found = run(sql, values, {{}, [&](std::span<const Value> row) {
-                                         if (const auto* text = std::get_if<std::string>(&row[0]))
-                                           texts.push_back(*text);
-                                         return true;
-                                       }});
+  const auto found = run(sql, values, into(texts));
   if (!found) return std::unexpected(found.error());
   return texts;
 }

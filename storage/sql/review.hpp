@@ -57,6 +57,9 @@ class Review final : public RecordLists {
  private:
   Outcome<void> run(const std::string& sql, const std::vector<Value>& values, const Sink&);
   Outcome<std::vector<std::string>> texts_of(const std::string& sql, const std::vector<Value>& values);
+  static Sink into(std::vector<std::string>& texts);  // takes the first column
+  // Runs a query over hits(); the first value is the searched text. `unavailable` if the index of words cannot be used.
+  Outcome<void> search(const std::string& sql, const std::vector<Value>& values, const Sink&);
   // SQL, with its values, that yields the ids of the matches, newest first.
   struct Ids {
     std::string sql;

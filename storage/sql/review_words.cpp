@@ -64,33 +64,58 @@ struct Conditions {
 // The index's query for typed text.
 std::string Review::match_of(const std::string& typed) const { return connection_.dialect().match_of(words_of(typed)); }
 
+Outcome<void> Review::search(const std::string& sql, const std::vector<Value>& values, const Sink& sink) {
+  const auto no_index = [] {
+    return std::unexpected(Error{ErrorKind::unavailable,
+                                 "the index of words is being built again, so that nothing can be searched until then; "
+                                 "nothing else needs it"});
+  };
+  const auto is_damaged = [](const auto& found) { return !found && found.error().kind == ErrorKind::corrupt; };
+  const auto missing = texts_of(std::string{connection_.dialect().has_no_index()}, {});
+  if (is_damaged(missing) || (missing && !missing->empty())) return no_index();
+  auto found = run(sql, values, sink);
+  if (!is_damaged(found)) return found;
+  const auto alone =
+      texts_of("SELECT 'x' FROM (" + std::string{connection_.dialect().hits()} + ") hits", {values.front()});
+  if (is_damaged(alone)) return no_index();
+  return found;
+}
+
 Outcome<void> Review::words(const std::string& text, std::optional<std::int64_t> before, int limit, const Sink& sink) {
   const std::string hits{connection_.dialect().hits()};
-  return run(std::string{"SELECT i.hit AS text, coalesce(t.kind, 'name') AS kind, coalesce(t.words, n.name) AS words, "
-                         "coalesce(t.player_id, n.player_id) AS player, coalesce(p.name, '') AS name, e.at_ms, "
-                         "coalesce(r.code, r.room_id) AS room, e.seq, CASE WHEN r.room_id IS NOT NULL THEN "} +
-                 match_then + " END AS match FROM (SELECT hit FROM (" + hits +
-                 ") hits WHERE hit < ?2 ORDER BY hit DESC LIMIT ?3) i LEFT JOIN "
-                 "event_texts t ON i.hit > 0 AND t.event = i.hit / 64 AND t.place = i.hit % 64 "
-                 "LEFT JOIN events e ON e.event = t.event LEFT JOIN rooms r ON r.log = e.log "
-                 "LEFT JOIN player_names n ON i.hit < 0 AND n.player_name = -i.hit "
-                 "LEFT JOIN players p ON p.player_id = coalesce(t.player_id, n.player_id) ORDER BY i.hit DESC",
-             {match_of(formed(text)), before.value_or(INT64_MAX), bound(limit)}, sink);
+  return search(
+      std::string{"SELECT i.hit AS text, coalesce(t.kind, 'name') AS kind, coalesce(t.words, n.name) AS words, "
+                  "coalesce(t.player_id, n.player_id) AS player, coalesce(p.name, '') AS name, e.at_ms, "
+                  "coalesce(r.code, r.room_id) AS room, e.seq, CASE WHEN r.room_id IS NOT NULL THEN "} +
+          match_then + " END AS match FROM (SELECT hit FROM (" + hits +
+          ") hits WHERE hit < ?2 ORDER BY hit DESC LIMIT ?3) i LEFT JOIN "
+          "event_texts t ON i.hit > 0 AND t.event = i.hit / 64 AND t.place = i.hit % 64 "
+          "LEFT JOIN events e ON e.event = t.event LEFT JOIN rooms r ON r.log = e.log "
+          "LEFT JOIN player_names n ON i.hit < 0 AND n.player_name = -i.hit "
+          "LEFT JOIN players p ON p.player_id = coalesce(t.player_id, n.player_id) ORDER BY i.hit DESC",
+      {match_of(formed(text)), before.value_or(INT64_MAX), bound(limit)}, sink);
 }
 
 Outcome<std::vector<std::string>> Review::fitting_people(const std::string& text) {
-  return texts_of(
-      "SELECT DISTINCT player_id FROM (SELECT hit FROM (" + std::string{connection_.dialect().hits()} +
-          ") hits WHERE hit < 0 ORDER BY hit LIMIT ?2) i CROSS JOIN player_names n ON n.player_name = -i.hit",
-      {match_of(formed(text)), found_people_max});
+  std::vector<std::string> people;
+  const auto found =
+      search("SELECT DISTINCT player_id FROM (SELECT hit FROM (" + std::string{connection_.dialect().hits()} +
+                 ") hits WHERE hit < 0 ORDER BY hit LIMIT ?2) i CROSS JOIN player_names n ON n.player_name = -i.hit",
+             {match_of(formed(text)), found_people_max}, into(people));
+  if (!found) return std::unexpected(found.error());
+  return people;
 }
 
 Outcome<std::vector<std::string>> Review::matches_where_said(const std::string& text) {
-  return texts_of(std::string{"SELECT DISTINCT "} + match_then + " FROM (SELECT hit FROM (" +
-                      std::string{connection_.dialect().hits()} +
-                      ") hits WHERE hit > 0 ORDER BY hit DESC LIMIT ?2) i CROSS JOIN events e ON e.event = i.hit / 64 "
-                      "CROSS JOIN rooms r ON r.log = e.log",
-                  {match_of(formed(text)), found_texts_max});
+  std::vector<std::string> matches;
+  const auto found =
+      search(std::string{"SELECT DISTINCT "} + match_then + " FROM (SELECT hit FROM (" +
+                 std::string{connection_.dialect().hits()} +
+                 ") hits WHERE hit > 0 ORDER BY hit DESC LIMIT ?2) i CROSS JOIN events e ON e.event = i.hit / 64 "
+                 "CROSS JOIN rooms r ON r.log = e.log",
+             {match_of(formed(text)), found_texts_max}, into(matches));
+  if (!found) return std::unexpected(found.error());
+  return matches;
 }
 
 Outcome<void> Review::activities(const RoomId& room, Seq from, Seq until, const Sink& sink) {

@@ -17,6 +17,7 @@
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/sqlite/word_index.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -124,7 +125,10 @@ int copy(const std::string& from, const std::string& to, const CopyProgress& pro
     sync_piece();
     if (progress) progress(done, all);
   });
-  target.execute("PRAGMA journal_mode = DELETE");  // one file, readable in a read-only folder
+  target.execute(
+      "PRAGMA journal_mode = DELETE; PRAGMA cache_size = -16384");  // one file, readable in a read-only folder
+  // A damaged index of words is no reason to be without a backup, or not to restore one.
+  if (target.query(target.dialect().find_table(), "text_index").next()) mend_word_index(target);
   return schema;
 }
 

@@ -81,6 +81,9 @@ class SqliteDialect final : public Dialect {
     return all.empty() ? "\"\"" : all;
   }
   std::string_view hits() const override { return "SELECT rowid AS hit FROM text_index WHERE text_index MATCH ?1"; }
+  std::string_view has_no_index() const override {
+    return "SELECT 'x' FROM text_index_config WHERE k = 'usermerge' AND v IN (3, 5)";
+  }
   std::string_view find_table() const override {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?1";
   }
@@ -196,7 +199,19 @@ Value SqliteStatement::value(int column) const {
   }
 }
 
-Database::Database(const std::string& path, const char* vfs, Mode mode) : path_{path}, vfs_{vfs}, mode_{mode} {
+namespace {
+
+// SQLite takes names that begin with `file:` for URIs, and two others for databases without a file.
+std::string file_name(const std::string& path, Database::Mode mode) {
+  if (mode == Database::Mode::memory) return ":memory:";
+  if (path.empty()) fail(ErrorKind::unavailable, "the database has no name");
+  return path.starts_with("file:") || path.starts_with(":") ? "./" + path : path;
+}
+
+}  // namespace
+
+Database::Database(const std::string& path, const char* vfs, Mode mode)
+    : path_{file_name(path, mode)}, vfs_{vfs}, mode_{mode} {
   open();
 }
 

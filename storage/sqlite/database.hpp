@@ -49,8 +49,10 @@ class SqliteStatement final : public Statement {
 // One connection to a SQLite file. All members throw Failure.
 class Database final : public Connection {
  public:
-  enum class Mode : std::uint8_t { read, write };                 // write: also creates the file
-  Database(const std::string& path, const char* vfs, Mode mode);  // null vfs: the system's own files
+  // write: also creates the file. memory: a database of this connection alone.
+  enum class Mode : std::uint8_t { read, write, memory };
+  // A path is the name of a file, whatever SQLite would read in it. Null vfs: the system's own files.
+  Database(const std::string& path, const char* vfs, Mode mode);
   ~Database() override;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;

@@ -35,14 +35,20 @@ std::unexpected<Error> not_locked(std::string what) {
 }
 std::string because() { return std::string{": "} + std::strerror(errno); }
 
-// A killed restore can leave the database with a second name of its own making, before it has replaced anything.
+// A killed restore can leave the database with a second name of its own making, before it has replaced anything. It may also have
+// taken the write-ahead log away, without which the last commits would be missing: then the log gets its name back.
 void remove_name_of_restore(const std::string& path, const struct stat& database) {
   std::error_code error;
   const std::string begins = fs::path{path}.filename().string() + ".before-restore-";
   for (const auto& entry : fs::directory_iterator{fs::path{path}.parent_path(), error}) {
     struct stat other{};
     if (!entry.path().filename().string().starts_with(begins) || ::lstat(entry.path().c_str(), &other) != 0) continue;
-    if (other.st_dev == database.st_dev && other.st_ino == database.st_ino) ::unlink(entry.path().c_str());
+    if (other.st_dev != database.st_dev || other.st_ino != database.st_ino) continue;
+    const std::string aside = entry.path().string(), log = path + "-wal";
+    struct stat left{};
+    const bool has_log = ::stat(log.c_str(), &left) == 0 && left.st_size > 0;  // readers can make an empty one
+    if (!has_log && ::rename((aside + "-wal").c_str(), log.c_str()) != 0 && errno != ENOENT) return;
+    for (const char* part : {"-wal", "-shm", ""}) ::unlink((aside + part).c_str());
   }
 }
 
@@ -90,6 +96,13 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
     }
   }
   return FileLock{path, beside.take(), database.take()};
+}
+
+bool FileLock::is_in_place() const {
+  struct stat opened{}, named{};
+  if (database_ < 0 || ::fstat(database_, &opened) != 0) return true;
+  if (::stat(path_.c_str(), &named) != 0) return errno != ENOENT && errno != ENOTDIR;
+  return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
 FileLock::FileLock(FileLock&& other) noexcept

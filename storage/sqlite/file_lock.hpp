@@ -25,6 +25,8 @@ class FileLock {
 
   // The database without symbolic links.
   const std::string& path() const { return path_; }
+  // Whether that path still names the locked file. Opens nothing.
+  bool is_in_place() const;
 
  private:
   FileLock(std::string path, int beside, int database) : path_{std::move(path)}, beside_{beside}, database_{database} {}

@@ -135,5 +135,118 @@ TEST_F(OneServer, of_the_copies_of_killed_migrations_one_stays) {
                                                "games.db.schema-3-20200101T000000.000Z"}));
 }
 
+// A path is the name of a file, whatever SQLite would read in it.
+TEST_F(OneServer, opens_the_file_of_that_name_and_no_other) {
+  const fs::path before = fs::current_path();
+  fs::current_path(folder_.file(""));
+  for (const std::string name : {"file:t.db", "file:t.db?mode=memory", "file::memory:", ":memory:", "a?b.db",
+                                 "50%41.db", "a#b.db", "-x.db", "./file:u.db"}) {
+    SCOPED_TRACE(name);
+    {
+      const auto opened = SqliteStore::open(name, {});
+      ASSERT_TRUE(opened) << opened.error().what;
+      const auto commit = opening(1);
+      ASSERT_TRUE((*opened)->append({&commit, 1}).front());
+      EXPECT_TRUE(refusal(name).contains("holds")) << refusal(name);
+      EXPECT_TRUE(SqliteRecord::open(name));
+    }
+    EXPECT_EQ(fs::status(name).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    EXPECT_TRUE(fs::exists(name + ".lock"));
+    const std::string copy = "file:copy";
+    EXPECT_TRUE(back_up(name, copy));
+    EXPECT_TRUE(restore(copy, name, 0));
+    EXPECT_EQ(SqliteStore::open(name, {}).value()->read(room_id(1), {})->size(), 1u);
+    for (const auto& file : files()) fs::remove(file);
+  }
+  EXPECT_NE(refusal(""), "it was opened");
+  EXPECT_NE(refusal("."), "it was opened");
+  EXPECT_EQ(files(), std::vector<std::string>{});
+  fs::current_path(before);
+}
+
+TEST_F(OneServer, stores_nothing_while_its_file_is_not_in_its_place) {
+  const std::string away = folder_.file("away"), log = path_ + "-wal";
+  auto store = SqliteStore::open(path_, {}).value();
+  const auto first = opening(1);
+  ASSERT_TRUE(store->append({&first, 1}).front());
+  std::uint32_t length = 1;
+  const auto say = [&] {
+    const Commit commit{room_id(1), {length}, {said("x")}, {}};
+    const auto stored = store->append({&commit, 1}).front();
+    if (stored) length += 1;
+    return stored.has_value();
+  };
+  const std::string folder = folder_.file("");
+  const auto lost_while = [&](const std::string& from, const std::string& to, bool replaced) {
+    SCOPED_TRACE(from);
+    EXPECT_EQ(store->lost_file(), "");
+    fs::rename(from, to);
+    if (replaced) touch(from);
+    EXPECT_FALSE(say());
+    EXPECT_FALSE(store->rename(player_id(1), "Ana"));
+    EXPECT_NE(store->lost_file(), "");
+    fs::rename(to, from);
+    EXPECT_EQ(store->lost_file(), "");
+    EXPECT_TRUE(say());
+  };
+  for (const bool replaced : {false, true}) {
+    lost_while(path_, away, replaced);
+    lost_while(log, away, replaced);
+  }
+  EXPECT_FALSE(store->is_broken());
+  // Everything that was stored before the log was deleted is in the file.
+  fs::remove(log);
+  EXPECT_FALSE(say());
+  store = nullptr;
+  store = SqliteStore::open(path_, {}).value();
+  EXPECT_EQ(store->read(room_id(1), {})->size(), length);
+  EXPECT_TRUE(say());
+  // Nor does the log spoil a file that was put in its place.
+  const auto other = folder_.file("other.db");
+  ASSERT_TRUE(SqliteStore::open(other, {}));
+  fs::rename(other, path_);
+  EXPECT_FALSE(say());
+  store = nullptr;
+  EXPECT_EQ(SqliteStore::open(path_, {}).value()->check(), std::vector<std::string>{});
+}
+
+TEST_F(OneServer, stores_nothing_while_its_folder_is_gone) {
+  const std::string folder = folder_.file("data"), away = folder_.file("away");
+  fs::create_directory(folder);
+  const auto store = SqliteStore::open(folder + "/games.db", {}).value();
+  fs::rename(folder, away);
+  const auto commit = opening(1);
+  EXPECT_FALSE(store->append({&commit, 1}).front());
+  fs::rename(away, folder);
+  EXPECT_TRUE(store->append({&commit, 1}).front());
+}
+
+// The log of a killed server that could not be moved into the file, because a reader holds an old state.
+TEST_F(OneServer, loses_nothing_to_a_restore_that_was_killed_at_any_step) {
+  for (const int step : {0, 1, 2, 3, 4, 5}) {
+    SCOPED_TRACE(step);
+    const std::string path = folder_.file("step" + std::to_string(step) + ".db");
+    const std::string aside = path + ".before-restore-20260101T000000.000Z";
+    {
+      const auto store = SqliteStore::open(path_, {.log_pages_at_rest = 100'000, .checkpoint_thread = false}).value();
+      const auto commit = opening(step + 1);
+      ASSERT_TRUE(store->append({&commit, 1}).front());
+      fs::copy_file(path_, path);
+      fs::copy_file(path_ + "-wal", path + "-wal");
+      fs::copy_file(path_ + "-shm", path + "-shm");
+    }
+    ASSERT_GT(fs::file_size(path + "-wal"), 0u);
+    if (step > 0) fs::create_hard_link(path + "-wal", aside + "-wal");
+    if (step > 1) fs::create_hard_link(path + "-shm", aside + "-shm");
+    if (step > 2) fs::create_hard_link(path, aside);
+    if (step > 3) fs::remove(path + "-wal");
+    if (step > 4) fs::remove(path + "-shm");
+    const auto store = SqliteStore::open(path, {}).value();
+    EXPECT_EQ(store->read(room_id(step + 1), {})->size(), 1u);
+    EXPECT_EQ(store->check(), std::vector<std::string>{});
+    EXPECT_FALSE(fs::exists(aside));
+  }
+}
+
 }  // namespace
 }  // namespace takamaka::storage

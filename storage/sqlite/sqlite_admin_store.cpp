@@ -14,7 +14,7 @@ Outcome<std::unique_ptr<SqliteAdminStore>> SqliteAdminStore::open(const std::str
 
 Outcome<std::unique_ptr<SqliteAdminStore>> SqliteAdminStore::open_in_memory() {
   try {
-    return std::unique_ptr<SqliteAdminStore>{new SqliteAdminStore{":memory:", true}};
+    return std::unique_ptr<SqliteAdminStore>{new SqliteAdminStore{{}, true}};
   } catch (const Failure& failure) {
     return std::unexpected(failure.error);
   }
@@ -22,7 +22,7 @@ Outcome<std::unique_ptr<SqliteAdminStore>> SqliteAdminStore::open_in_memory() {
 
 // Never moves the write-ahead log to the file: the server decides when to do that.
 SqliteAdminStore::SqliteAdminStore(const std::string& path, bool empty)
-    : SqlAdminStore{database_}, database_{path, nullptr, Database::Mode::write} {
+    : SqlAdminStore{database_}, database_{path, nullptr, empty ? Database::Mode::memory : Database::Mode::write} {
   database_.keep_log_on_close();
   if (empty) migrate(database_, sqlite_migrations(), 0);
   open_to_read(database_, sqlite_migrations());

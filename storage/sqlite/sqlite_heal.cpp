@@ -1,8 +1,11 @@
 // Uses the file again after a failed disk has healed. storage/FORMAT.md says when that is safe.
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <utility>
 #include <vector>
 
 #include "storage/sql/guarded.hpp"
@@ -65,11 +68,12 @@ class LogFile {
 bool SqliteStore::heal() {
   if (!failed_) return true;
   const auto now = std::chrono::steady_clock::now();
-  if (!lock_ || is_broken() || now < heal_at_) return false;
+  if (!lock_ || is_broken() || now < heal_at_ || !misplaced().empty()) return false;
   heal_at_ = now + options_.reopen_pause;
   heals_failed_ += 1;
   try {
     checkpointer_.reset();
+    log_file_.reset();
     database_.reopen();
     set_up();
     database_.execute("BEGIN IMMEDIATE");
@@ -86,6 +90,7 @@ bool SqliteStore::heal() {
       fail(ErrorKind::corrupt, "the file lacks events of room " + room);
     }
     heads_.clear();
+    words_.open();
   } catch (const Failure& failure) {
     database_.roll_back();
     heads_.clear();
@@ -99,7 +104,38 @@ bool SqliteStore::heal() {
   return true;
 }
 
+// Names the file that is no longer where it was opened. SQLite works on with what it has open, and all of that would be gone at
+// the end of the process.
+std::string SqliteStore::misplaced() {
+  if (!lock_ || options_.vfs != nullptr) return {};
+  if (!lock_->is_in_place()) return lock_->path();
+  const std::string log = lock_->path() + "-wal";
+  struct stat found{};
+  const bool is_there = ::stat(log.c_str(), &found) == 0;
+  if (!is_there && errno != ENOENT && errno != ENOTDIR) return {};
+  const std::pair<std::uint64_t, std::uint64_t> file{found.st_dev, found.st_ino};
+  if (!log_file_ && is_there) log_file_ = file;
+  return log_file_ && (!is_there || *log_file_ != file) ? log : std::string{};
+}
+
+std::string SqliteStore::lost_file() {
+  prepare();
+  return misplaced();
+}
+
 void SqliteStore::prepare() {
+  if (const std::string lost = misplaced(); !lost.empty()) {
+    if (failed_) return;
+    failed_ = Error{ErrorKind::unavailable, lost + " was moved, deleted or replaced while the server runs"};
+    is_misplaced_ = true;
+    try {
+      empty_log();  // what is stored is whole in one file, and its log spoils no file that took its place
+    } catch (const Failure&) {
+      return;  // then it is in the log
+    }
+    return;
+  }
+  if (std::exchange(is_misplaced_, false)) failed_.reset();
   if (failed_) heal();
 }
 

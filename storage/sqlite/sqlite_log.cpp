@@ -51,15 +51,14 @@ std::vector<Outcome<Seq>> SqliteStore::append(std::span<const Commit> commits) {
 }
 
 Outcome<void> SqliteStore::together(const std::function<void()>& work) {
-  const auto stored = guarded<void>([&] {
-    begin();
+  const auto parts = [&] {
     part_failed_.reset();
     together_ = true;
     work();
     together_ = false;
     if (part_failed_) throw Failure{*part_failed_, 0};
-    commit();
-  });
+  };
+  const auto stored = guarded<void>([&] { tried<void>(database_, [this] { begin(); }, parts, [this] { commit(); }); });
   if (stored || stored.error().kind != ErrorKind::unknown) return stored;
   const auto was_stored = look_whether_stored();
   if (!was_stored) return stored;
@@ -82,6 +81,7 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
   // Events alone can no longer be refused: any later failure concerns the whole batch. Rows can still be refused.
   if (one.rows.empty()) return write(one, known, cached);
   const std::int64_t before = last_events().stored;
+  const std::size_t words_before = words_.changes();
   if (!parts_fail_) database_.run("SAVEPOINT one");
   try {
     const Seq seq = write(one, known, cached);
@@ -98,6 +98,7 @@ Outcome<Seq> SqliteStore::store(const Commit& one) {
     database_.run("RELEASE one");
     heads_.erase(one.room.value);
     last_->stored = before;
+    words_.take_back(words_before);
     return std::unexpected(failure.error);
   }
 }

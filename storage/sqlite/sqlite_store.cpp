@@ -60,6 +60,7 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
   set_up();
   migrate(database_, options.migrations, options.now_ms);
   make_durable();
+  words_.open();
 }
 
 void SqliteStore::set_up() {
@@ -151,6 +152,7 @@ Error SqliteStore::settle(const Failure& failure) {
   }
   heads_.clear();
   last_.reset();
+  words_.forget_steps();
   if (together_ && !part_failed_) part_failed_ = failure.error;
   const char* const why = has_no_end ? "the end of the log is damaged: " : "the disk has failed: ";
   if (fails) failed_ = Error{ErrorKind::unavailable, why + failure.error.what};
@@ -160,11 +162,21 @@ Error SqliteStore::settle(const Failure& failure) {
 void SqliteStore::begin() {
   if (!lock_) throw Failure{{ErrorKind::unavailable, "the file was opened only for reading"}, 0};
   transaction_ += 1;
+  words_.begin_transaction();
   if (heads_.size() >= heads_max) heads_.clear();
   database_.run("BEGIN IMMEDIATE");
 }
 
 void SqliteStore::commit() {
+  try {
+    words_.write();
+  } catch (const Failure& failure) {
+    if (failure.again) {  // without the index
+      heads_.clear();
+      last_.reset();
+    }
+    throw;
+  }
   try {
     database_.run("COMMIT");
   } catch (Failure& failure) {

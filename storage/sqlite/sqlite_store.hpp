@@ -16,6 +16,7 @@
 #include "storage/sqlite/file_lock.hpp"
 #include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/whole_commits.hpp"
+#include "storage/sqlite/word_index.hpp"
 
 namespace takamaka::storage {
 
@@ -65,10 +66,12 @@ class SqliteStore final : public SqlStore {
   // broken when the file lacks what was acknowledged, or when all tries have failed.
   bool is_broken() const override { return lacks_acknowledged_ || heals_failed_ >= options_.reopens_max; }
   void idle() override;
+  std::string lost_file() override;
   Outcome<void> together(const std::function<void()>& work) override;
 
   Outcome<void> keep(std::span<const Activity>) override;
   Outcome<bool> sweep_words(int pages) override;
+  void tell_of_words(std::function<void(const std::string& damage)> tell) override { words_.tell(std::move(tell)); }
   Outcome<void> hold_still() override;
   Outcome<std::vector<std::string>> check_tables() override;
   Outcome<std::int64_t> events_with_names(const PlayerId&) override;
@@ -94,6 +97,7 @@ class SqliteStore final : public SqlStore {
 
   void prepare() override;
   Error settle(const Failure&) override;  // also stops using a failed disk or a file without an end
+  std::string misplaced();
   void prove_end();
   bool is_end_damaged();
   void set_up();
@@ -102,15 +106,23 @@ class SqliteStore final : public SqlStore {
   std::optional<bool> look_whether_stored();
   void begin() override;
   void commit() override;
-  void mark() override { marked_ = last_; }
-  void back_to_mark() override { last_ = marked_; }
+  void mark() override {
+    marked_ = last_;
+    marked_words_ = words_.changes();
+  }
+  void back_to_mark() override {
+    last_ = marked_;
+    words_.take_back(marked_words_);
+  }
   void forget_log(const RoomId&) override;
   void add_words(std::int64_t text, const std::string& words) override;
   void drop_text(std::int64_t event, std::int64_t place) override;
   void drop_texts_of(std::int64_t event) override;
   int drop_names_of(const PlayerId&) override;
   void drop_old_names_of(const PlayerId&) override;
-  void want_sweep() override;
+  void want_sweep() override { words_.want_sweep(); }
+  template <class... Values>
+  int drop_words(std::string_view sql, const Values&... values);  // returns how many texts
   void begin_purge() override;
   bool is_whole(std::int64_t log, std::int64_t after, std::int64_t until) override;
   std::vector<std::int64_t> last_events_of(std::int64_t log, std::int64_t max) override;
@@ -134,6 +146,8 @@ class SqliteStore final : public SqlStore {
   std::optional<FileLock> lock_;  // outlives the connection; empty: opened only for reading
   const WholeCommits files_;      // of the connection that writes
   Database database_;
+  WordIndex words_{database_};
+  std::size_t marked_words_ = 0;
   const SqliteOptions options_;
   // Cached heads of rooms, equal to those in the tables.
   std::unordered_map<std::string, Head> heads_;
@@ -143,6 +157,8 @@ class SqliteStore final : public SqlStore {
   // The first try of append(): a commit that is refused fails the transaction, and the ends before it are needed again.
   bool parts_fail_ = false;
   std::vector<std::pair<const RoomId*, std::optional<Head>>> ends_before_;
+  bool is_misplaced_ = false;                                        // why failed_ is set
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> log_file_;  // device and inode of the write-ahead log
   std::chrono::steady_clock::time_point heal_at_{};
   int heals_failed_ = 0;
   bool lacks_acknowledged_ = false;
@@ -156,8 +172,7 @@ class SqliteStore final : public SqlStore {
   std::optional<LastEvents> last_, marked_;
   const LastEvents& last_events();
   std::unique_ptr<Checkpointer> checkpointer_;
-  int log_pages_told_ = 0;    // in the log when the checkpointer was woken
-  bool sweep_begun_ = false;  // the index parts to merge are already selected
+  int log_pages_told_ = 0;  // in the log when the checkpointer was woken
   std::string backup_;
 };
 

@@ -39,66 +39,46 @@ Outcome<void> SqliteStore::keep(std::span<const Activity> activities) {
   });
 }
 
-void SqliteStore::add_words(std::int64_t text, const std::string& words) {
-  database_.run("INSERT INTO text_index (rowid, words) VALUES (?1, ?2)", text, words);
-}
+void SqliteStore::add_words(std::int64_t text, const std::string& words) { words_.add(text, words); }
 
 // Removing a text from the index needs its words.
+template <class... Values>
+int SqliteStore::drop_words(std::string_view sql, const Values&... values) {
+  int texts = 0;
+  for (Rows rows = database_.query(sql, values...); rows.next(); ++texts) words_.drop(rows.integer(0), rows.text(1));
+  return texts;
+}
+
 void SqliteStore::drop_text(std::int64_t event, std::int64_t place) {
-  database_.run(
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
-      "WHERE event = ?1 AND place = ?2 AND kind <> 'name' AND words <> ''",
+  drop_words(
+      "SELECT event * 64 + place, words FROM event_texts WHERE event = ?1 AND place = ?2 AND kind <> 'name' AND words "
+      "<> ''",
       event, place);
 }
 
 void SqliteStore::drop_texts_of(std::int64_t event) {
-  database_.run(
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', event * 64 + place, words FROM event_texts "
-      "WHERE event = ?1 AND kind <> 'name' AND words <> ''",
-      event);
+  drop_words("SELECT event * 64 + place, words FROM event_texts WHERE event = ?1 AND kind <> 'name' AND words <> ''",
+             event);
 }
 
 int SqliteStore::drop_names_of(const PlayerId& player) {
-  return database_.run(
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name FROM player_names "
-      "WHERE player_id = ?1",
-      player);
+  return drop_words("SELECT -player_name, name FROM player_names WHERE player_id = ?1", player);
 }
 
 void SqliteStore::drop_old_names_of(const PlayerId& player) {
-  static const std::string words =
-      "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', -player_name, name " +
-      std::string{from_old_names};
-  database_.run(words, player);
+  static const std::string old_names = "SELECT -player_name, name " + std::string{from_old_names};
+  drop_words(old_names, player);
 }
 
-// `usermerge` is the number of index parts on one level from which 'merge' merges them: 4 by default. 2 merges any parts and,
-// because the file stores the value, also records that a sweep is needed.
-void SqliteStore::want_sweep() {
-  database_.run("INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 2)");
-  sweep_begun_ = false;
-}
-
-// The first step selects all parts for merging, including their deletion marks (FTS5: a negative number of pages); later
-// steps merge them and parts that are written meanwhile. A step with nothing left to merge changes few rows.
 Outcome<bool> SqliteStore::sweep_words(int pages) {
-  const auto wanted = guarded<bool>(
-      [&] { return database_.query("SELECT 1 FROM text_index_config WHERE k = 'usermerge' AND v = 2").next(); });
-  if (!wanted || !*wanted) return wanted;
-  const auto more = transaction<bool>([&] {
-    if (!sweep_begun_) want_sweep();
-    const std::int64_t before = database_.total_changes();
-    database_.run("INSERT INTO text_index (text_index, rank) VALUES ('merge', ?1)", sweep_begun_ ? pages : -pages);
-    if (database_.total_changes() - before > pages) return true;  // one change is the command itself
-    database_.run("INSERT INTO text_index (text_index, rank) VALUES ('usermerge', 4)");
-    return false;
-  });
-  sweep_begun_ = more && *more;
-  if (!more) return more;
-  const auto moved = guarded<void>([&] {
-    if (!*more) empty_log();
-  });
-  if (!moved) return std::unexpected(moved.error());
+  const auto unread = guarded<bool>([&] { return words_.look(); });
+  if (!unread || *unread) return unread;
+  const auto idle = guarded<bool>([&] { return words_.is_idle(); });
+  if (!idle) return idle;
+  if (*idle) return false;
+  auto more = transaction<bool>([&] { return words_.step(pages); });
+  if (!more || *more) return more;
+  if (const auto moved = guarded<void>([&] { empty_log(); }); !moved) return std::unexpected(moved.error());
   return more;
 }
 
@@ -112,7 +92,13 @@ void SqliteStore::empty_log() {
 }
 
 Outcome<void> SqliteStore::rebuild_words() {
-  return transaction<void>([&] { database_.run("INSERT INTO text_index (text_index) VALUES ('rebuild')"); });
+  constexpr int pages_at_once = 4096;  // keeps the write-ahead log small
+  words_.want_rebuild();
+  for (;;) {
+    const auto more = sweep_words(pages_at_once);
+    if (!more) return std::unexpected(more.error());
+    if (!*more) return {};
+  }
 }
 
 void SqliteStore::begin_purge() { write_places(0); }

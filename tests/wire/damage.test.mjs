@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import http from 'node:http';
 import { after, before, describe, test } from 'node:test';
 
@@ -270,5 +270,56 @@ describe('a table of the admin page is overwritten', () => {
         assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.stderr);
       }
     });
+  }
+});
+
+// Everything that is stored in a file without a name is gone when the server stops.
+test('a server whose database is moved away takes no move until it is back', async () => {
+  const server = await Server.start({ folder: temporaryFolder() });
+  try {
+    const doctor = async () => (await run(['doctor', '--quick', '--offline', '--web', '', '--port', String(server.port), '--database', server.database])).stdout;
+    const host = await Client.open(server, { name: 'Ayu' });
+    await host.create();
+    renameSync(server.database, `${server.database}.away`);
+    await logged(server, '"event":"database_lost"');
+    const ready = await server.get('/readyz');
+    assert.deepEqual([ready.status, JSON.parse(ready.body).reasons], [503, ['storage']]);
+    const late = await Client.open(server, { hello: false });
+    assert.equal((await late.hello({ name: 'Budi' })).type, 'refused');
+    assert.match(await doctor(), /is gone while the server runs/);
+    renameSync(`${server.database}.away`, server.database);
+    await logged(server, '"event":"database_back"');
+    assert.equal((await server.get('/readyz')).status, 200);
+    const again = await Client.open(server, { name: 'Citra' });
+    await again.create();
+    await again.ask('say', { text: 'selamat' });
+    assert.doesNotMatch(await doctor(), /is gone while the server runs/);
+  } finally {
+    await server.stop();
+  }
+  assert.equal((await run(['check', '--database', server.database])).code, 0);
+});
+
+// FTS5 cannot open such an index, so earlier versions refused every name and every message.
+test('a server mends a damaged index of words while people talk', async () => {
+  const server = await Server.start({ folder: temporaryFolder() });
+  try {
+    const first = await Client.open(server, { name: 'Ayu' });
+    await first.create();
+    await first.ask('say', { text: 'zwischenzug' });
+    await server.stop();
+    sql(server, "UPDATE text_index_data SET block = x'00000000ffffff' WHERE id = 10");
+    assert.match((await run(['check', '--database', server.database])).stdout, /the word index is damaged/);
+    await server.again();
+    const host = await Client.open(server, { name: 'Budi' });
+    await host.create();
+    await host.ask('say', { text: 'kettensaege' });
+    await logged(server, '"event":"words_damaged"');
+    await logged(server, '"event":"words_mended"');
+    const words = async (word) => (await run(['words', word, '--json', '--database', server.database])).stdout.trim().split('\n').filter(Boolean).length;
+    assert.deepEqual([await words('zwischenzug'), await words('kettensaege')], [1, 1]);
+    assert.equal((await run(['check', '--database', server.database])).code, 0);
+  } finally {
+    await server.stop();
   }
 });
