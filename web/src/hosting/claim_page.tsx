@@ -2,7 +2,7 @@
 // the player that they are.
 
 import { useState } from 'preact/hooks';
-import { readableCode } from '../app/router';
+import { readableCode } from '../app/codes';
 import { claim, closeOffer, keepName, myName, opening } from '../app/store';
 import { guestName, NameField } from '../identity/name_field';
 import { Logo } from '../ui/logo';
