@@ -28,7 +28,7 @@ export function ClaimPage({ code, seatCode }: { code: string; seatCode: string }
         class="card hero"
         onSubmit={(event) => {
           event.preventDefault();
-          keepName(name);
+          if (!keepName(name)) return;
           void claim(code, seatCode);
         }}
       >

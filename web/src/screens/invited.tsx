@@ -51,7 +51,7 @@ export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
         class="card hero"
         onSubmit={(event) => {
           event.preventDefault();
-          keepName(name);
+          if (!keepName(name)) return;
           void (watch ? enter(code, true) : enterAndSit(code));
         }}
       >
