@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "protocol/limits.hpp"
 #include "protocol/text_length.hpp"
@@ -17,10 +18,10 @@ const utf8proc_uint8_t* bytes_of(std::string_view text) {
   return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
 }
 
-// Returns the text in Unicode normalization form C; nothing if it is not valid UTF-8.
-std::optional<std::string> normalized(std::string_view text) {
+// Returns the text in Unicode normalization form C, changed further as `options` say; nothing if it is not valid UTF-8.
+std::optional<std::string> normalized(std::string_view text, int options = 0) {
   utf8proc_uint8_t* composed = nullptr;
-  const auto form = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+  const auto form = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | options);
   const auto size = utf8proc_map(bytes_of(text), static_cast<utf8proc_ssize_t>(text.size()), &composed, form);
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner{composed, &std::free};
   if (size < 0) return {};
@@ -94,6 +95,11 @@ Result<std::string, RefusalCode> or_refuse(std::optional<std::string> cleaned, c
   return std::move(*cleaned);
 }
 
+// Returns what names have in common that differ only in case or width.
+std::string folded(const std::string& name) {
+  return normalized(name, UTF8PROC_COMPAT | UTF8PROC_CASEFOLD).value_or(name);
+}
+
 }  // namespace
 
 Result<std::string, RefusalCode> clean_name(std::string_view typed) {
@@ -107,6 +113,27 @@ Result<std::string, RefusalCode> clean_text(std::string_view typed) {
 }
 
 std::string composed(std::string_view typed) { return normalized(typed).value_or(std::string{typed}); }
+
+std::vector<std::string> told_apart(const std::vector<std::string>& names) {
+  std::set<std::string> taken, named;
+  for (const std::string& name : names) taken.insert(folded(name));
+  std::vector<std::string> apart;
+  for (const std::string& name : names) {
+    std::string own = name;
+    for (int n = 2; !own.empty() && named.contains(folded(own)); ++n) {
+      const std::string numbered = name + " " + std::to_string(n);
+      if (!taken.contains(folded(numbered))) own = numbered;
+    }
+    named.insert(folded(own));
+    taken.insert(folded(own));
+    apart.push_back(std::move(own));
+  }
+  return apart;
+}
+
+std::string plain_letters(std::string_view typed) {
+  return normalized(typed, UTF8PROC_COMPAT | UTF8PROC_IGNORE | UTF8PROC_LUMP).value_or(std::string{typed});
+}
 
 std::string for_terminal(std::string_view text) {
   std::string out;

@@ -48,6 +48,13 @@ TEST(Names, AreInNormalizationFormC) {
 TEST(Names, LookAlikesAreDifferentNames) {
   for (const std::string name : {"\uFF21\uFF59\uFF55", "\u0410yu", "AYU"}) EXPECT_EQ(cleaned(name), name);
 }
+TEST(Names, OfOneTableAreToldApart) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(told_apart({"Ayu", "Ayu", "", "", "Ayu"}), (Names{"Ayu", "Ayu 2", "", "", "Ayu 3"}));
+  EXPECT_EQ(told_apart({"Ayu", "Ayu", "Ayu 2"}), (Names{"Ayu", "Ayu 3", "Ayu 2"})) << "nobody gets another's name";
+  EXPECT_EQ(told_apart({"Ayu", "ayu", "\uFF21\uFF39\uFF35"}), (Names{"Ayu", "ayu 2", "\uFF21\uFF39\uFF35 3"}));
+  EXPECT_EQ(told_apart({"Stra\u00DFe", "STRASSE"}), (Names{"Stra\u00DFe", "STRASSE 2"}));
+}
 TEST(Names, RefusesStacksOfMarks) {
   std::string name = "e";
   for (int i = 0; i < 4; ++i) name += "\u0316";

@@ -1,9 +1,12 @@
 #include "server/invitations.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "protocol/catalog.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/names.hpp"
+#include "server/admin/query.hpp"
 #include "server/http/representations.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/lobby/lobby_refusals.hpp"
@@ -35,6 +38,14 @@ std::shared_ptr<const http::Answer> answer_with(const http::Request& request, st
     answer.body = std::make_shared<const std::string>(std::move(body));
   }
   return std::make_shared<const http::Answer>(std::move(answer));
+}
+
+// Returns the code of a link in normal form: browsers escape what is not ASCII, and messengers take the full stop after a link
+// for a part of it.
+std::optional<std::string> code_in_link(std::string_view part) {
+  std::string typed = plain_letters(admin::unescaped(part).value_or(""));
+  while (!typed.empty() && std::ispunct(static_cast<unsigned char>(typed.back())) != 0) typed.pop_back();
+  return normal_code(typed);
 }
 
 std::string counted(std::ptrdiff_t n, std::string_view one, std::string_view more) {
@@ -127,7 +138,7 @@ Task<std::shared_ptr<const http::Answer>> Invitations::answer(Loop& loop, http::
   if (!for_programs && !http::is_visit(request)) co_return nullptr;
   const CountedAddress guesser{std::move(address)};
   const std::int64_t earliest_ms = loop.steady_ms() + wrong_code_ms;
-  const auto code = normal_code(std::string{asked->code});
+  const auto code = code_in_link(asked->code);
   const bool counts = code && !context_.lobby.has(*code);
   if (context_.guess_wait_ms(guesser, loop.steady_ms()) > 0 ||
       (counts && context_.over_budget(ops::Budget::loads, guesser, {}, loop.steady_ms())))

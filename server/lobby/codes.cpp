@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "engine/base/check.hpp"
+#include "protocol/names.hpp"
 
 namespace takamaka {
 
@@ -27,7 +28,7 @@ std::string random_code(const Seed& entropy, std::size_t length) {
 
 std::optional<std::string> normal_code(std::string_view typed, std::size_t longest) {
   std::string code;
-  for (const char c : typed) {
+  for (const char c : plain_letters(typed)) {
     if (c == ' ' || c == '-') continue;
     const char normal = normal_character(c);
     if (normal == '\0' || code.size() == longest) return std::nullopt;

@@ -18,8 +18,8 @@ inline constexpr std::size_t recovery_code_length = 20;  // 100 bits
 // Returns a code in Crockford's base32 alphabet, which omits the ambiguous letters I, L, O and U.
 std::string random_code(const Seed& entropy, std::size_t length);
 
-// Converts typed text to the stored form of a code: removes blanks and dashes, turns small letters into capitals, reads
-// O as 0 and I and L as 1. Returns none if it contains anything else or its length is not 4 to `longest`.
+// Converts typed text to the stored form of a code: removes blanks, dashes and invisible characters, turns small letters into
+// capitals and wide ones into usual ones, reads O as 0 and I and L as 1. Returns none if it contains anything else or its length is not 4 to `longest`.
 std::optional<std::string> normal_code(std::string_view typed, std::size_t longest = 16);
 
 // Returns a ULID: 48 bits of time and 80 random bits as 26 characters that sort by time.

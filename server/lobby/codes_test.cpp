@@ -25,10 +25,16 @@ TEST(NormalCode, ReadsTypedCodes) {
   EXPECT_EQ(normal_code(" abcd-efgh "), "ABCDEFGH");
   EXPECT_EQ(normal_code("oO0iIlL1"), "00011111");
   EXPECT_EQ(normal_code("kq7m"), "KQ7M");
+  EXPECT_EQ(normal_code("\uFF2B\uFF51\uFF17\uFF2D\u3000\uFF12\uFF0D\uFF13"), "KQ7M23")
+      << "wide letters, blank and dash";
+  EXPECT_EQ(normal_code("\u200BKQ7M\u00A0\u20132\u20143\u2060"), "KQ7M23") << "a code copied from a page";
 }
 
 TEST(NormalCode, RefusesInvalidText) {
-  for (const char* typed : {"", "abc", "ABCDU", "ABCD!", "ÄBCD", "AB\tCD", "01234567890123456"}) {
+  for (const char* typed : {"", "abc", "ABCDU", "ABCD!", "ÄBCD", "\u0410BCD",
+                            "AB\xFF"
+                            "CD",
+                            "AB\tCD", "01234567890123456"}) {
     EXPECT_EQ(normal_code(typed), std::nullopt) << typed;
   }
 }

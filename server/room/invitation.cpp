@@ -13,10 +13,11 @@ std::optional<Invitation> invitation_of(const State& state, Door door) {
                         .may_sit = !watch && !state.locked && state.seat_to_take().has_value()};
   if (!state.locked) {
     invitation.name = state.settings.name;
-    invitation.host = state.host_name;
+    invitation.host = state.host_told_apart();
   }
-  for (const SeatState& seat : state.seats)
-    invitation.seats.push_back({seat.occupant, state.locked ? std::string{} : seat.name});
+  const std::vector<std::string> names = state.names_told_apart();
+  for (std::size_t seat = 0; seat < state.seats.size(); ++seat)
+    invitation.seats.push_back({state.seats[seat].occupant, state.locked ? std::string{} : names[seat]});
   return invitation;
 }
 

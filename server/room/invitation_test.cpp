@@ -26,6 +26,19 @@ TEST(InvitationOfARoom, NamesTheHostTheGameAndWhoSitsThere) {
   EXPECT_TRUE(invitation_of(table.state(), Door::watch)->watch);
 }
 
+TEST(InvitationOfARoom, NumbersPeopleOfOneNameAsTheTableDoes) {
+  Harness table;
+  table.seat("bob");
+  table.feed(in::Renamed{player_named("bob"), "Ann"});
+  const auto invitation = invitation_of(table.state(), Door::table);
+  ASSERT_TRUE(invitation);
+  EXPECT_EQ(invitation->seats[0].name, "ann");
+  EXPECT_EQ(invitation->seats[1].name, "Ann 2");
+  EXPECT_EQ(invitation->host, "ann");
+  ASSERT_EQ(table.outcome("ann", ask::Transfer{.seat = {1}}), "ok");
+  EXPECT_EQ(invitation_of(table.state(), Door::table)->host, "Ann 2");
+}
+
 TEST(InvitationOfARoom, NamesNobodyWhereTheRoomIsLocked) {
   Harness table{{.settings = {.name = "Sunday"}}};
   ASSERT_EQ(table.outcome("ann", ask::Lock{}), "ok");

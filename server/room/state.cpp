@@ -6,6 +6,7 @@
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/limits.hpp"
+#include "protocol/names.hpp"
 #include "server/room/events.hpp"
 
 namespace takamaka::room {
@@ -194,6 +195,15 @@ std::optional<Seat> State::seat_of(const PlayerId& player) const {
     if (seats[i].player == player) return Seat{static_cast<std::uint8_t>(i)};
   }
   return std::nullopt;
+}
+std::vector<std::string> State::names_told_apart() const {
+  std::vector<std::string> names;
+  for (const SeatState& seat : seats) names.push_back(seat.name);
+  return told_apart(names);
+}
+std::string State::host_told_apart() const {
+  const auto seat = host ? seat_of(*host) : std::nullopt;
+  return seat ? names_told_apart()[seat->value] : host_name;
 }
 bool State::is_removed(const PlayerId& player) const { return holds(removed, player); }
 bool State::is_silenced(const PlayerId& player) const { return holds(silenced, player); }

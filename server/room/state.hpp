@@ -188,6 +188,9 @@ struct State {
 
   bool in_match() const { return phase == RoomPhase::playing || phase == RoomPhase::between_deals; }
   std::optional<Seat> seat_of(const PlayerId&) const;
+  // Returns the names of the seats as people read them beside each other, and the host's among them (protocol/names.hpp).
+  std::vector<std::string> names_told_apart() const;
+  std::string host_told_apart() const;
   const SeatState& at(Seat seat) const { return seats[seat.value]; }
   bool is_removed(const PlayerId&) const;
   bool is_muted(const PlayerId&) const;     // by the host

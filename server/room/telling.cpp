@@ -191,7 +191,7 @@ std::optional<RoomSummary> Telling::summary() const {
       .code = state.code,
       .name = state.settings.name,
       .variant = state.variant,
-      .host = state.host_name,
+      .host = state.host_told_apart(),
       .options = state.options,
       .phase = state.phase,
       .seats = static_cast<int>(state.seats.size()),

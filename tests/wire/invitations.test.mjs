@@ -59,6 +59,13 @@ describe('an invitation', () => {
     });
     assert.match(preview.headers['content-security-policy'], /^default-src 'none'/);
     assert.equal((await server.get(`/t/${plain(code)}`, { 'If-None-Match': preview.headers.etag })).status, 304);
+    const wide = [...plain(code)].map((letter) => String.fromCodePoint(letter.codePointAt(0) + 0xfee0)).join('');
+    for (const typed of [wide, `${plain(code)}.`, `\u200b${code.toLowerCase().replace('-', '\u2013')}`]) {
+      assert.equal((await server.get(`/api/invitations/${encodeURIComponent(typed)}`)).status, 200, typed);
+      assert.equal(tags((await server.get(`/t/${encodeURIComponent(typed)}`)).body)['og:title'], 'Ayu invites you to Gaple', typed);
+    }
+    for (const nonsense of ['%E0%A4%A', '%FF%FE%FF%FE', '%00'.repeat(8)])
+      assert.equal((await server.get(`/api/invitations/${nonsense}`)).status, 404, nonsense);
     await host.ask('add_bots');
     const later = await server.get(`/t/${plain(code)}`, { 'If-None-Match': preview.headers.etag });
     assert.equal(later.status, 200);

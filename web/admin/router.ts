@@ -104,7 +104,7 @@ export const givenLink = signal<string | null>(null);
 
 // The token disappears from the address bar immediately, so nobody sees or shares it.
 function takeLink(): void {
-  const match = /^#link=([\w-]{1,64})$/.exec(location.hash);
+  const match = /^#link=([\w-]{1,64})[^\w-]*$/.exec(location.hash);
   if (!match) return;
   history.replaceState(null, '', location.pathname);
   address.value = here();

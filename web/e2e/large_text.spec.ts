@@ -42,3 +42,16 @@ test('the tray of Kap Tai Shap shows all its rows', async ({ page, at }) => {
   const hidden = await page.locator('.discards').evaluate((tray) => tray.scrollHeight - tray.clientHeight);
   expect(hidden).toBeLessThanOrEqual(1);
 });
+
+test('what we call has a whole line, above our name', async ({ page, at }) => {
+  await at('gaple');
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('button', { name: 'Balak!' }).click();
+  const bubble = page.locator('.myself .bubble');
+  await expect(bubble).toHaveText('Balak!');
+  const [said, name] = [await bubble.boundingBox(), await page.locator('.myself').boundingBox()];
+  expect(said?.width).toBeGreaterThan(80);
+  expect(said?.x).toBeGreaterThanOrEqual(0);
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((name?.y ?? 0) + 1);
+  expect(await page.locator('.myself .name').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+});

@@ -76,6 +76,17 @@ test('nor does a full table in a magnified or narrow window, or on a tablet held
   expect(await sweepHere(page, [...games.flatMap(([variant, people]) => people.filter((n) => n <= 4).map((n): Case => [variant, n, 20])), ...crowded], 'show', more)).toEqual([]);
 });
 
+// Between 640 and 844 px of height on a phone upright, and 360 on its side.
+const phones = [[360, 640], [390, 844], [740, 360]] as const;
+
+test('nor does a table with text of twice the size on a phone: it is no higher than the window', async ({ page }) => {
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '32px')));
+  await openSweep(page);
+  // In a line of 20 tiles a half has 15 px then, and of six players a long name may be cut, as in a narrow window.
+  const wrong = await sweepHere(page, games.flatMap(([variant, people]) => people.filter((n) => n <= 6).map((n): Case => [variant, n, 20])), 'show', phones);
+  expect(wrong.filter((fault) => !/triple for 6.*cut: span.name "Marie-Antoinette"|half a tile of 1[5-7]/.test(fault))).toEqual([]);
+});
+
 test('nor does the note for a guest who comes during the match, beside the felt, the line and the turn', async ({ page }) => {
   const cases = games.filter(([, people]) => people.at(-1) !== 1).map(([variant, people]): Case => [variant, people.at(-1) ?? 0, most]);
   expect(await sweep(page, cases, 'showGuest')).toEqual([]);

@@ -18,6 +18,7 @@ if (root) {
     render(<App />, root);
     begin();
     installWorker();
+    void import('./styles/late.css').catch(() => undefined);
   });
 }
 

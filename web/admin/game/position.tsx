@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { AnyBoard } from '../../src/boards/board';
-import { handsAt, type Replay, stateAt } from '../../src/replay/frames';
+import { handsAt, namesIn, type Replay, stateAt } from '../../src/replay/frames';
 import { Hands } from '../../src/replay/hands';
 import { Pick } from '../ui/fields';
 import { actionWords } from './entry_text';
@@ -16,7 +16,7 @@ export function Position({ replay, board, frame }: { replay: Replay; board: AnyB
   if (!room) return <p class="quiet">Nothing is on the table yet.</p>;
   const table = room.table ?? {};
   const turn = room.clock.turn;
-  const names = head.seats.map((one) => one.name);
+  const names = namesIn(replay);
   const hands = handsAt(replay, index);
   const open = hands.some((hand) => hand !== null);
   const own = turn === undefined ? null : replay.frames[index]?.owns[turn];

@@ -1,6 +1,7 @@
 // The rooms in memory of all servers, and one of them.
 
 import { useState } from 'preact/hooks';
+import { wayIn } from '../../src/app/way_in';
 import { useCall } from '../api/use';
 import type { RoomElsewhere, RoomIs } from '../generated/admin';
 import { go, href, roomHref } from '../router';
@@ -38,10 +39,11 @@ export function Rooms() {
         aria-label="Rooms"
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim()) go(roomHref(code.trim()));
+          const way = wayIn(code);
+          if (code.trim()) go(roomHref(way && 'code' in way ? way.code : code.trim()));
         }}
       >
-        <Field label="Open a room" value={code} onValue={setCode} maxLength={64} about="Its code or id" spellcheck={false} />
+        <Field label="Open a room" value={code} onValue={setCode} maxLength={500} about="Its code, link or id" spellcheck={false} />
         <div class="row search-buttons">
           <button type="submit" class="button primary">
             Open

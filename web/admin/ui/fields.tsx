@@ -44,15 +44,21 @@ export function Field({ label, value, onValue, about, ...rest }: Common & {
           {about}
         </p>
       )}
+      <Full value={value} max={rest.maxLength} />
     </div>
   );
 }
 
+/** Says that a field takes no more: the browser leaves the rest of what is pasted out without a word. */
+function Full({ value, max = Infinity }: { value: string; max?: number }) {
+  return value.length < max ? null : <p class="about">At most {max} characters: what comes after them is left out.</p>;
+}
+
 /** The field for the six digits of an authenticator. */
-export function CodeField(common: Common) {
-  return (
-    <Field {...common} required inputMode="numeric" pattern="[0-9]{6}" maxLength={6} autocomplete="one-time-code" />
-  );
+export function CodeField({ onValue, ...common }: Common) {
+  // Authenticators show and copy it as 123 456.
+  const take = (typed: string) => onValue(typed.normalize('NFKC').replace(/\D/g, ''));
+  return <Field {...common} onValue={take} required inputMode="numeric" pattern="[0-9]{6}" autocomplete="one-time-code" />;
 }
 
 export function Area({ label, value, onValue, about, ...rest }: Common & {
@@ -78,6 +84,7 @@ export function Area({ label, value, onValue, about, ...rest }: Common & {
           {about}
         </p>
       )}
+      <Full value={value} max={rest.maxLength} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { Update } from '../../src/protocol';
 import { loadMotion } from '../../src/motion/use_travel';
 import { Player } from '../../src/replay/player';
 import '../../src/styles/index.css';
+import '../../src/styles/late.css';
 import { TablePage } from '../../src/table/table';
 import { type LanguageCode, useLanguage } from '../../src/texts';
 

@@ -3,7 +3,8 @@
 import { returnWithBrowser } from '../connection';
 import { loadCatalog } from './catalog';
 import { lastRoom } from './identity';
-import { go, plainCode, route, takeSecretFromAddress } from './router';
+import { plainCode } from './codes';
+import { go, route, takeSecretFromAddress } from './router';
 import { link, room, seatOffer } from './signals';
 import './session';
 import { enter, leaveTable, openTable } from './visit';

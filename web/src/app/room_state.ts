@@ -3,6 +3,7 @@
 // log of the deal.
 
 import type { ClockView, Entry, HappenedEvent, JsonObject, RoomView, Update, You } from '../protocol';
+import { distinctNames } from './names';
 
 /** An event with the names of that moment, so that it can be told later. */
 export interface Happened {
@@ -48,18 +49,11 @@ export function recentOf({ recent, you }: Update): Entry[] {
   return asSeen(recent, you.recent);
 }
 
-/** Tells people of the same name apart wherever the page names them: the second Ayu is “Ayu 2”, unless somebody is called so. */
+/** Returns the room with the names of its seats told apart. */
 export function withDistinctNames(info: RoomView): RoomView {
-  const taken = new Set(info.seats.map(({ name }) => name));
-  const named = new Set<string>();
-  const seats = info.seats.map((seat) => {
-    let { name } = seat;
-    for (let n = 2; name && named.has(name); n++) if (!taken.has(`${seat.name} ${n}`)) name = `${seat.name} ${n}`;
-    named.add(name);
-    taken.add(name);
-    return name === seat.name ? seat : { ...seat, name };
-  });
-  return { ...info, seats };
+  const names = distinctNames(info.seats.map(({ name }) => name));
+  const host = names[info.seats.findIndex((seat) => seat.host)];
+  return { ...info, host: host || info.host, seats: info.seats.map((seat, at) => ({ ...seat, name: names[at] ?? '' })) };
 }
 
 /** Returns the next state and its new events; null until the server has sent the room itself. */

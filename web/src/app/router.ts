@@ -2,6 +2,7 @@
 // own matches, /m/MATCH#17 a moment of a finished match, /devices our devices, /data what is stored about us.
 
 import { signal } from '@preact/signals';
+import { plainCode, unescaped } from './codes';
 
 export type Route =
   | { page: 'start' }
@@ -12,19 +13,9 @@ export type Route =
   | { page: 'rules'; variant: string; anchor: string }
   | { page: 'replay'; match: string; seq: number | null };
 
-/** Returns a code in the form for comparing and linking: only letters and digits, in capitals. */
-export function plainCode(text: string): string {
-  return text.toUpperCase().replace(/[^0-9A-Z]/g, '');
-}
-
-/** Returns a code in the form for people: in groups of four. */
-export function readableCode(code: string): string {
-  return plainCode(code).replace(/(.{4})(?=.)/g, '$1-');
-}
-
 export function routeOf(path: string, hash = ''): Route {
   const table = /^\/(t|w)\/([^/]+)\/?$/.exec(path);
-  if (table) return { page: 'table', code: plainCode(decodeURIComponent(table[2] ?? '')), watch: table[1] === 'w' };
+  if (table) return { page: 'table', code: plainCode(unescaped(table[2] ?? '')), watch: table[1] === 'w' };
   const rules = /^\/rules\/([a-z0-9_]+)\/?$/.exec(path);
   if (rules) return { page: 'rules', variant: rules[1] ?? '', anchor: hash };
   if (/^\/devices\/?$/.test(path)) return { page: 'devices', recover: hash === '#recover' };
@@ -73,7 +64,8 @@ export type Secret = { kind: 'token' | 'seat'; value: string };
  * from seeing it or sharing it by accident.
  */
 export function takeSecretFromAddress(): Secret | null {
-  const match = /^#([sg])=([\w.~-]{1,64})$/.exec(location.hash);
+  // Messengers take the full stop or the bracket after a link for a part of it.
+  const match = /^#([sg])=([\w.~-]{0,63}[\w-])[^\w-]*$/.exec(unescaped(location.hash));
   if (!match) return null;
   history.replaceState(null, '', location.pathname);
   return { kind: match[1] === 's' ? 'token' : 'seat', value: match[2] ?? '' };

@@ -6,6 +6,7 @@ import { t } from '../texts';
 import { refusal } from '../texts/refusal';
 import { loadCatalog } from './catalog';
 import { become, current, giveUp, type Identity, isNobody, myName, rememberName, signOut } from './identity';
+import { lengthOf, nameMax } from './names';
 import { say, shownName, tellFailure } from './notices';
 import { forgetUnsent, nameAnswered, nameRefused, nameTyped, nameWelcomed } from './own_name';
 import { go } from './router';
@@ -50,7 +51,7 @@ heard.add('stopped', ({ code }) => {
 });
 
 export function setName(name: string): void {
-  const trimmed = name.trim().slice(0, 24);
+  const trimmed = name.trim();
   const before = myName.value;
   if (trimmed === before) return;
   nameTyped(trimmed);
@@ -67,11 +68,20 @@ export function setName(name: string): void {
   );
 }
 
-/** Takes the name from a form. An empty field changes no name: only a player without any becomes a guest. */
-export function keepName(typed: string): void {
+/**
+ * Takes the name from a form. An empty field changes no name: only a player without any becomes a guest. Returns false, and says
+ * why, if the name is too long.
+ */
+export function keepName(typed: string): boolean {
+  const n = lengthOf(typed);
+  if (n > nameMax) {
+    say(t('ui.too_long', { n, max: nameMax }), true);
+    return false;
+  }
   if (typed.trim()) setName(typed);
   else if (!myName.value && (me.value || read('token') === null)) setName(t('start.guest'));
   else guestAtWelcome = true;
+  return true;
 }
 
 // The server does not know this token, or has erased the player: back to the player before, otherwise start as a new one.

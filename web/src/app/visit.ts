@@ -11,7 +11,8 @@ import { lastRoom, rememberRoom } from './identity';
 import { say, tellFailure } from './notices';
 import { react } from './reactions';
 import { fold, returnsById } from './room_state';
-import { go, plainCode, route } from './router';
+import { plainCode } from './codes';
+import { go, route } from './router';
 import { codes, entered, hiddenSeats, opening, pendingAct, room, seatOffer } from './signals';
 import { clearStage, stageUpdate } from './on_stage';
 import { untilShown } from './until_shown';
@@ -167,7 +168,8 @@ function arrive(joined: Joined, code: string, watch: boolean): void {
     if (room.peek()?.id !== joined.room) room.value = null;
     codes.value = { code: joined.code, watch: joined.watch_code };
   });
-  const plain = plainCode(code);
+  // With the server's own letters, where somebody has typed O for 0.
+  const plain = plainCode(joined.code ?? code);
   rememberRoom({ code: plain, watch, key: joined.routing_key });
   go({ page: 'table', code: plain, watch });
 }

@@ -5,6 +5,7 @@ import { phrasesOf, wordsOf } from '../boards/phrases';
 import { t } from '../texts';
 import { gameText } from '../texts/game';
 import { phraseText, spoken } from '../texts/tell';
+import { LimitedInput } from '../ui/limited_input';
 import { Meanings } from '../ui/meanings';
 import { Sheet } from '../ui/sheet';
 import { People } from './people';
@@ -58,13 +59,7 @@ export function Chat({ room, onSaid }: { room: RoomState; onSaid?: () => void })
           {/* Before the phrases, which fill the window of a phone. */}
           {room.info.settings.chat && (
             <form class="row" onSubmit={send}>
-              <input
-                value={text}
-                maxLength={textMax}
-                aria-label={t('chat.placeholder')}
-                placeholder={t('chat.placeholder')}
-                onInput={(event) => setText(event.currentTarget.value)}
-              />
+              <LimitedInput value={text} max={textMax} aria-label={t('chat.placeholder')} placeholder={t('chat.placeholder')} onText={setText} />
               <button type="submit" class="button primary">
                 {t('chat.send')}
               </button>

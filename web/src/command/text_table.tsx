@@ -2,13 +2,14 @@
 // gives help, and a box for commands. It
 // works for every game, with or without a board of its own.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
 import { helps, isMyTurn } from '../app/room_state';
 import { inRoom } from '../app/store';
 import type { AnyBoard, BoardProps } from '../boards/board';
 import { t } from '../texts';
 import { tell } from '../texts/tell';
+import { LimitedInput } from '../ui/limited_input';
 import { movesOf } from './moves';
 import { run } from './run';
 
@@ -24,13 +25,12 @@ interface Answer {
 export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'> & { board: AnyBoard }) {
   const [input, setInput] = useState('');
   const [answers, setAnswers] = useState<Answer[]>([]);
-  const box = useRef<HTMLInputElement>(null);
   const moves = helps(room) ? movesOf(room, board) : [];
   const told = room.log.flatMap((one) => {
     const text = tell(one);
     return text === null ? [] : [{ seq: one.seq, text }];
   });
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => document.getElementById('command')?.focus(), []);
 
   const command = (event: Event) => {
     event.preventDefault();
@@ -57,17 +57,16 @@ export function TextTable({ room, pending, play, board }: Omit<BoardProps, 'me'>
       <form class="command-box" onSubmit={command}>
         <label for="command">{t('command.label')}</label>
         <div class="row">
-          <input
+          <LimitedInput
             id="command"
-            ref={box}
             value={input}
-            maxLength={120}
+            max={240}
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
             enterkeyhint="go"
             aria-describedby="command-hint"
-            onInput={(event) => setInput(event.currentTarget.value)}
+            onText={setInput}
           />
           <button type="submit" class="button primary">
             {t('command.go')}

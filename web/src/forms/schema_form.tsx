@@ -5,6 +5,7 @@ import { useId, useState } from 'preact/hooks';
 import type { Json, JsonObject, OptionSchema } from '../protocol';
 import { serverWord } from '../texts';
 import { Choice } from '../ui/choice';
+import { LimitedInput } from '../ui/limited_input';
 import { Switch } from '../ui/switch';
 import { applies, type Schema, valueOf } from './options';
 
@@ -70,8 +71,8 @@ function useTyped(value: string, take: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   return {
     value: typed ?? value,
-    onInput: (event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value),
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
+    onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(null);
       take(event.currentTarget.value);
     },
@@ -125,10 +126,12 @@ function TextField({ label, about, max, value, onChange }: {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
+      <LimitedInput
         id={id}
-        {...typing}
-        maxLength={max}
+        value={typing.value}
+        max={max ?? Infinity}
+        onText={(value) => typing.onInput({ currentTarget: { value } })}
+        onChange={typing.onChange}
         aria-describedby={`${id}-about`}
       />
       <p class="about" id={`${id}-about`}>

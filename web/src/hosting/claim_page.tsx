@@ -2,7 +2,7 @@
 // the player that they are.
 
 import { useState } from 'preact/hooks';
-import { readableCode } from '../app/router';
+import { readableCode } from '../app/codes';
 import { claim, closeOffer, keepName, myName, opening } from '../app/store';
 import { guestName, NameField } from '../identity/name_field';
 import { Logo } from '../ui/logo';
@@ -28,7 +28,7 @@ export function ClaimPage({ code, seatCode }: { code: string; seatCode: string }
         class="card hero"
         onSubmit={(event) => {
           event.preventDefault();
-          keepName(name);
+          if (!keepName(name)) return;
           void claim(code, seatCode);
         }}
       >

@@ -1,7 +1,7 @@
 // Ways to invite friends: share, link, code, QR, and a separate link for spectators.
 
 import { useState } from 'preact/hooks';
-import { readableCode } from '../app/router';
+import { readableCode } from '../app/codes';
 import { codes } from '../app/store';
 import type { RoomState } from '../app/room_state';
 import { t } from '../texts';

@@ -1,7 +1,7 @@
 // A seat that changes hands, at the next deal: what the table knows of it, and who may do what about it.
 
 import { signal } from '@preact/signals';
-import { plainCode, readableCode } from '../app/router';
+import { plainCode, readableCode } from '../app/codes';
 import type { RoomState } from '../app/room_state';
 import { codes, inRoom, lastRoom, offerSeat } from '../app/store';
 import { offerText } from '../command/seats';

@@ -131,7 +131,6 @@ function Erase() {
           <input
             id="erase-word"
             value={typed}
-            maxLength={20}
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}

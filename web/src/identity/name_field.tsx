@@ -1,5 +1,7 @@
+import { nameMax } from '../app/names';
 import { myName } from '../app/store';
 import { t } from '../texts';
+import { LimitedInput } from '../ui/limited_input';
 
 /** Returns the player's name, or a name for guests without one. */
 export const guestName = (): string => myName.value.trim() || t('start.guest');
@@ -9,15 +11,15 @@ export function NameField({ value, onInput }: { value: string; onInput(value: st
   return (
     <div class="field name-field">
       <label for="name">{t('start.name')}</label>
-      <input
+      <LimitedInput
         id="name"
         value={value}
-        maxLength={24}
+        max={nameMax}
         autocomplete="nickname"
         autocapitalize="words"
         enterkeyhint="go"
         placeholder={t('start.name_hint')}
-        onInput={(event) => onInput(event.currentTarget.value)}
+        onText={onInput}
       />
     </div>
   );

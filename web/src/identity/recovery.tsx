@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { asideMax, mayPutAside } from '../app/identity';
 import { ask, me, say, shownName, signInAs, tellFailure } from '../app/store';
+import { codeIn, codeLengths, sayNoCode } from '../app/way_in';
 import { ClosedError } from '../connection';
 import { t } from '../texts';
 import { CopyField } from '../ui/copy_field';
@@ -46,10 +47,12 @@ export function EnterRecovery({ open }: { open: boolean }) {
   const use = (event: Event) => {
     event.preventDefault();
     if (!code.trim()) return;
+    const recovery = codeIn(code, codeLengths.recovery);
+    if (recovery === null) return sayNoCode(codeLengths.recovery);
     // The server uses the code up: ask before.
     if (!mayPutAside()) return say(w('kept_full', { n: asideMax }), true);
     setBusy(true);
-    askWho({ recovery: code.trim() })
+    askWho({ recovery })
       .then((welcome) => {
         if (!welcome.token) throw new ClosedError('no token');
         const name = welcome.name ?? '';
@@ -70,7 +73,6 @@ export function EnterRecovery({ open }: { open: boolean }) {
             id="recovery-code"
             class="code-input"
             value={code}
-            maxLength={40}
             autocapitalize="characters"
             autocomplete="off"
             spellcheck={false}

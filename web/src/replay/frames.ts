@@ -1,6 +1,7 @@
 // A match frame by frame, and the table after each frame. Pure functions.
 
 import type { Happened, RoomState } from '../app/room_state';
+import { distinctNames } from '../app/names';
 import type { OwnView, ReplayFrame, ReplayHead, RoomSettings, SeatView } from '../protocol';
 
 export interface Replay {
@@ -45,6 +46,9 @@ function atRest(own: OwnView | null | undefined): OwnView | undefined {
   return { ...own, legal: [], ...('unplayable' in own && { unplayable: [] }), ...('gains' in own && { gains: [] }) };
 }
 
+/** Returns the names of the seats as the table had them. */
+export const namesIn = ({ head }: Pick<Replay, 'head'>): string[] => distinctNames(head.seats.map(({ name }) => name));
+
 // Settings for the past, whatever the room's settings were: no clock runs, nobody enters and nobody chats.
 const settings: RoomSettings = {
   name: '',
@@ -71,8 +75,8 @@ const settings: RoomSettings = {
 export function stateAt({ head, frames }: Replay, index: number, seat?: number, help = true): RoomState | null {
   const frame = frames[index];
   if (!frame) return null;
-  const seats = head.seats.map(seatView);
-  const names = seats.map(({ name }) => name);
+  const names = namesIn({ head });
+  const seats = head.seats.map((seat, at) => seatView({ ...seat, name: names[at] ?? '' }));
   const log = frames.slice(0, index + 1).flatMap(({ seq, events }) =>
     events.map((event): Happened => ({ seq, from: 'game', variant: head.variant, event, names, me: seat })),
   );

@@ -12,7 +12,7 @@ import { t } from '../texts';
 import { tell } from '../texts/tell';
 import { Icon, type IconName } from '../ui/icon';
 import { isSheetOpen } from '../ui/sheet';
-import { dealBeside, frameAt, handsAt, type Replay, stateAt } from './frames';
+import { dealBeside, frameAt, handsAt, namesIn, type Replay, stateAt } from './frames';
 import { Hands } from './hands';
 
 const stepMs = 1_100;
@@ -124,7 +124,7 @@ export function Player({ replay, board, seq, help, leave, onMoment, linkTo }: Pr
             </button>
           </div>
         ) : (
-          <Hands hands={handsAt(replay, index)} names={head.seats.map((one) => one.name)} board={board} />
+          <Hands hands={handsAt(replay, index)} names={namesIn(replay)} board={board} />
         )}
         <footer class="player">
           <div class="player-way">

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import type { RoomState } from '../app/room_state';
 import { inRoom } from '../app/store';
 import { Choice } from '../ui/choice';
+import { LimitedInput } from '../ui/limited_input';
 import { Sheet } from '../ui/sheet';
 import { reportTexts } from './texts';
 
@@ -46,13 +47,7 @@ export function ReportSheet({ room, onClose }: { room: RoomState; onClose(): voi
           )}
           <div class="field">
             <label for="report-words">{w('words')}</label>
-            <textarea
-              id="report-words"
-              rows={4}
-              maxLength={textMax}
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
+            <LimitedInput id="report-words" multiline rows={4} max={textMax} value={text} onText={setText} />
           </div>
           <button type="submit" class="button primary">
             {w('send')}

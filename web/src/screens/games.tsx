@@ -16,7 +16,7 @@ const wished = new URLSearchParams(location.search).get('game');
 
 const isListLoaded = (): boolean => variants.value.length > 0;
 
-export function Games({ keepName }: { keepName(): void }) {
+export function Games({ keepName }: { keepName(): unknown }) {
   const [key, setKey] = useState(wished ?? lastRoom.peek()?.variant ?? '');
   const entries = allEntries(variants.value, wished);
   const entry = entries.find((one) => one.key === key) ?? entries[0];
@@ -78,12 +78,12 @@ interface Card {
   entry: Entry;
   family: Entry[];
   onChoose(key: string): void;
-  keepName(): void;
+  keepName(): unknown;
 }
 
 function GameCard({ entry, family, onChoose, keepName }: Card) {
   const open = (withBots: boolean) => {
-    keepName();
+    if (keepName() === false) return;
     void create(entry.variant, entry.seats, entry.options, {}, withBots ? 'normal' : null);
   };
   const alone = entry.seats === 1;
@@ -112,8 +112,7 @@ function GameCard({ entry, family, onChoose, keepName }: Card) {
             disabled={opening.value || !isListLoaded()}
             aria-label={`${t('start.learn')}: ${entry.title}`}
             onClick={() => {
-              keepName();
-              void startGuide(entry);
+              if (keepName() !== false) void startGuide(entry);
             }}
           >
             {t('start.learn')}

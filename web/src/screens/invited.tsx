@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { type Invitation, invitationTo } from '../app/invitation';
-import { readableCode } from '../app/router';
+import { readableCode } from '../app/codes';
 import { enter, enterAndSit, goHome, keepName, myName, opening } from '../app/store';
 import { tableTitle } from '../forms/words';
 import { hostingTexts } from '../hosting/texts';
@@ -51,7 +51,7 @@ export function InvitedPage({ code, watch }: { code: string; watch: boolean }) {
         class="card hero"
         onSubmit={(event) => {
           event.preventDefault();
-          keepName(name);
+          if (!keepName(name)) return;
           void (watch ? enter(code, true) : enterAndSit(code));
         }}
       >

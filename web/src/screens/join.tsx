@@ -1,10 +1,15 @@
 // Ways to an existing table: its code, and the code of a seat that its player hands on.
 
 import { useState } from 'preact/hooks';
-import { enterAndSit, offerFrom, opening } from '../app/store';
+import { opening, say } from '../app/store';
+import type * as Reader from '../app/way_in';
 import { t } from '../texts';
 
-export function JoinForm({ keepName }: { keepName(): void }) {
+// What reads codes comes with the first one.
+const read = (then: (reader: typeof Reader) => void): void =>
+  void import('../app/way_in').then(then, () => say(t('refused.busy'), true));
+
+export function JoinForm({ keepName }: { keepName(): unknown }) {
   const [code, setCode] = useState('');
   return (
     <form
@@ -12,8 +17,7 @@ export function JoinForm({ keepName }: { keepName(): void }) {
       aria-label={t('start.join')}
       onSubmit={(event) => {
         event.preventDefault();
-        keepName();
-        if (code.trim()) void enterAndSit(code);
+        if (keepName() !== false && code.trim()) read(({ follow }) => follow(code));
       }}
     >
       <h2>{t('start.join')}</h2>
@@ -23,7 +27,6 @@ export function JoinForm({ keepName }: { keepName(): void }) {
           id="join-code"
           class="code-input"
           value={code}
-          maxLength={19}
           autocapitalize="characters"
           autocomplete="off"
           spellcheck={false}
@@ -48,7 +51,7 @@ export function SeatCodeForm() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() && seatCode.trim()) offerFrom(code, seatCode);
+          if (code.trim() || seatCode.trim()) read(({ followSeat }) => followSeat(code, seatCode));
         }}
       >
         <CodeField id="claim-code" label={t('start.code')} value={code} onInput={setCode} />
@@ -69,7 +72,6 @@ function CodeField({ id, label, value, onInput }: { id: string; label: string; v
         id={id}
         class="code-input"
         value={value}
-        maxLength={19}
         autocomplete="off"
         onInput={(event) => onInput(event.currentTarget.value)}
       />

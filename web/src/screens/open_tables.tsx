@@ -7,7 +7,7 @@ import type { RoomSummary } from '../protocol';
 import { t } from '../texts';
 import { joinFacts } from '../ui/facts';
 
-export function OpenTables({ keepName }: { keepName(): void }) {
+export function OpenTables({ keepName }: { keepName(): unknown }) {
   const [pages, setPages] = useState(1);
   useEffect(() => followOpenTables(pages), [pages]);
   const { tables, more } = openTables.value;
@@ -39,7 +39,7 @@ export function OpenTables({ keepName }: { keepName(): void }) {
 const seatsOf = ({ open_seats: open, claimable_seats: bots }: RoomSummary): string =>
   bots > 0 ? t('start.seats_of_bots', { n: bots }) : t('start.seats_free', { n: open });
 
-function EnterButton({ table, keepName }: { table: RoomSummary; keepName(): void }) {
+function EnterButton({ table, keepName }: { table: RoomSummary; keepName(): unknown }) {
   const free = table.open_seats > 0 && table.phase === 'gathering';
   // A late guest chooses at the table: a bot's seat, the line, or watching.
   const late = table.claimable_seats > 0;
@@ -49,7 +49,7 @@ function EnterButton({ table, keepName }: { table: RoomSummary; keepName(): void
       type="button"
       class="button"
       onClick={() => {
-        keepName();
+        if (keepName() === false) return;
         void (free ? enterAndSit(table.code) : enter(table.code, false));
       }}
     >

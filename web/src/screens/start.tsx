@@ -12,9 +12,10 @@ import { Sheet } from '../ui/sheet';
 import { Games } from './games';
 import { JoinForm, SeatCodeForm } from './join';
 import { NameField } from '../identity/name_field';
-import { OpenTables } from './open_tables';
 
 const PreferencesForm = later(() => import('../ui/preferences_form').then((module) => module.PreferencesForm), 'quiet');
+// It comes late anyway: the server must answer first.
+const OpenTables = later(() => import('./open_tables').then((module) => module.OpenTables), 'quiet');
 
 // Enter after the name, or the phone's "go", focuses the button of the chosen game: it needs one more press.
 function toTheGame(event: Event) {

@@ -20,7 +20,6 @@ import { spoken, tell } from '../texts/tell';
 import { tableTitle } from '../forms/words';
 import { Icon } from '../ui/icon';
 import { later } from '../ui/later';
-import { Chat, ChatSheet } from '../chat/chat';
 import { ChatButton } from '../chat/chat_button';
 import { unreadIn } from '../chat/unread';
 import { Unbroken } from '../ui/unbroken';
@@ -39,6 +38,8 @@ const MenuSheet = later(async () => {
 }, 'quiet');
 
 const ScoreSheet = later(() => import('./score_sheet').then((module) => module.ScoreSheet), 'quiet');
+const Chat = later(() => import('../chat/chat').then((module) => module.Chat), 'quiet');
+const ChatSheet = later(() => import('../chat/chat').then((module) => module.ChatSheet), 'quiet');
 const KeysSheet = later(() => import('../ui/keys_sheet').then((module) => module.KeysSheet), 'quiet');
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(async () => {

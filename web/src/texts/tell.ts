@@ -56,10 +56,16 @@ export const common = {
   silent: (): null => null,
 };
 
+// An event has the name that its player had; among the names of the table it may have a number.
+function nameIn({ seat, name = '' }: { seat?: number; name?: string }, context: Context): string {
+  const now = nameOf(seat, context);
+  return name && now !== name && now.replace(/ \d+$/, '') !== name ? name : now || name;
+}
+
 const about =
   (key: Key): Teller<{ seat?: number; name?: string }> =>
   (event, context) =>
-    tFor('event', key.slice('event.'.length), { name: text(event.name) || nameOf(event.seat, context) }) ?? null;
+    tFor('event', key.slice('event.'.length), { name: nameIn(event, context) }) ?? null;
 
 export const roomTellers: Tellers<RoomEvent> = {
   configured: () => t('event.configured'),
@@ -104,7 +110,7 @@ export const roomTellers: Tellers<RoomEvent> = {
   seat_kept: about('event.seat_kept'),
   seat_offered: about('event.seat_offered'),
   seat_claimed: ({ seat, name }, context) => t('event.seat_claimed', { name, owner: nameOf(seat, context) }),
-  seat_handed_over: ({ seat, name }) => t('event.seat_handed_over', { n: seat + 1, name }),
+  seat_handed_over: (event, context) => t('event.seat_handed_over', { n: event.seat + 1, name: nameIn(event, context) }),
   seat_offer_cancelled: about('event.seat_offer_cancelled'),
   lined_up: ({ name, place }) => t('event.lined_up', { name, n: place }),
   left_line: ({ name }) => t('event.left_line', { name }),
