@@ -1,6 +1,6 @@
 // The frame around every game's board: header, the other players, the log, sheets. The board adds the rest.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import type { Shown } from '../app/moments';
@@ -13,8 +13,10 @@ import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';
 import { enterByArrows } from '../kit/enter_by_arrows';
+import { memoShape } from '../kit/memo_shape';
 import { Portrait } from '../kit/portrait';
 import { motion, useTravel } from '../motion/use_travel';
+import type { Action } from '../protocol';
 import { t } from '../texts';
 import { spoken, tell } from '../texts/tell';
 import { tableTitle } from '../forms/words';
@@ -83,8 +85,6 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
 
   const asText = textMode.value === 'on';
   const maySkip = phase === 'playing' && !room.info.paused && isAloneWithBots(room) && turnOf(room) !== room.you.seat;
-  const offered = useMemo(() => asOffered(room, board), [room, board]);
-
   // The score sheet opens by itself when a deal is over, and closes when the next begins. In text mode players ask for it.
   useEffect(() => {
     if (resting && !asText) setOpen('score');
@@ -108,25 +108,14 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
 
   const wide = useMedia(besideTable);
   const close = () => setOpen(null);
-  const askFor = (seat: number | null) => {
+  const askFor = useCallback((seat: number | null) => {
     setAsked(seat);
     setOpen('players');
-  };
-  const Board = board.Table;
+  }, []);
   // A player who waits for the answer to a move has nothing to do.
   const pending = pendingAct.value;
   const mayMove = isMyTurn(room) && pending === null;
   const later = useAFrameLater(room, still);
-  const people = useMemo(() => <Strip room={later} board={board} onAsk={askFor} />, [later, board]);
-  const felt = useMemo(
-    () =>
-      asText ? (
-        <TextTable room={offered} board={board} pending={pending} play={(action) => void act(action)} />
-      ) : (
-        <Board room={offered} pending={pending} play={(action) => void act(action)} me={<Myself room={room} board={board} />} />
-      ),
-    [asText, offered, board, pending],
-  );
   if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   return (
     <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq} ref={root}>
@@ -163,7 +152,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           )}
           <ChatButton room={room} onOpen={() => setOpen('chat')} />
         </header>
-        {people}
+        <People room={later} board={board} onAsk={askFor} />
         <div class="told">
           <Happened room={later} onMore={setOpen} />
           <Agreements room={room} />
@@ -171,7 +160,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           <Coach room={room} place="table" />
         </div>
         {!asText && <i class="rim" aria-hidden="true" />}
-        {felt}
+        <Felt room={room} board={board} pending={pending} asText={asText} />
         {ending && result && motion.value && <motion.value.Ending room={room} board={board} deal={result} />}
         {resting && open === null && !asText && (
           <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
@@ -218,6 +207,27 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
       {open === 'keys' && <KeysSheet onClose={close} />}
     </main>
   );
+}
+
+// Components, and not elements that are kept: a kept element holds the whole tree in which it was drawn first, and two that are
+// renewed at different times hold all trees there have ever been.
+const People = memoShape((props: Parameters<typeof Strip>[0]) => <Strip {...props} />);
+const Felt = memoShape((props: FeltProps) => <PlayingField {...props} />);
+
+interface FeltProps {
+  room: RoomState;
+  board: AnyBoard;
+  pending: Action | null;
+  asText: boolean;
+}
+
+const play = (action: Action): void => void act(action);
+
+/** The board, or the table in words. */
+function PlayingField({ room, board, pending, asText }: FeltProps) {
+  const offered = useMemo(() => asOffered(room, board), [room, board]);
+  if (asText) return <TextTable room={offered} board={board} pending={pending} play={play} />;
+  return <board.Table room={offered} pending={pending} play={play} me={<Myself room={room} board={board} />} />;
 }
 
 /** A message stays above the latest event so long, unless the chat is opened before. */
