@@ -74,7 +74,10 @@ function hearGone(gone: Gone): void {
 
 // Only this room is closed to us, and `gone` may have said why: connect again for the start page.
 function outOfRoom(code: number): void {
-  if (room.value) say(t(code === closeCodes.removed ? 'refused.removed' : 'net.no_such_room'), true);
+  if (room.value) {
+    say(t(code === closeCodes.removed ? 'refused.removed' : 'net.no_such_room'), true);
+    rememberRoom(null);
+  }
   leaveView();
   connection.reconnect();
 }
