@@ -3,7 +3,7 @@
 import type { WebSocketRoute } from '@playwright/test';
 import { noSidewaysScrolling } from './axe';
 import { moveByTap, playDeal } from './game';
-import { holding, Player } from './player';
+import { holding, myTurn, Player } from './player';
 import { Server } from './server';
 import { awaitTurn, expect, hand, playNow, scoreSheet, test, tilesInHand } from './table';
 
@@ -83,6 +83,21 @@ test('a player who goes to the start page and back keeps the seat', async ({ pag
   await page.getByRole('button', { name: 'Start page' }).click();
   await page.getByRole('button', { name: 'Back to your table' }).click();
   await expect(page.locator('.table')).toBeVisible();
+});
+
+test('after the device has slept the page asks for the table again, and shows the clocks of the server', async ({ page, at }) => {
+  await page.clock.install();
+  const hellos: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => String(payload).includes('"hello"') && hellos.push(String(payload))));
+  await at('gaple', myTurn, { settings: { turn_seconds: 300 } });
+  const clock = page.locator('.myself [role=timer]');
+  await expect(clock).toContainText(/2\d\d s/);
+  const before = hellos.length;
+  // Only the device of this page sleeps: on the server nothing has passed.
+  await page.clock.fastForward(200_000);
+  await expect.poll(() => hellos.length).toBe(before + 1);
+  expect(hellos.at(-1)).toContain('"resume"');
+  await expect(clock).toContainText(/2\d\d s/);
 });
 
 // What a person reads, by the way in which the server has closed the connection for good; and what they can do, if that can help.

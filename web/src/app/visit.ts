@@ -7,6 +7,7 @@ import { closeCodes, type Gone, type JsonObject, type Requests, type RoomSetting
 import { entryKeyOf } from '../forms/words';
 import { t } from '../texts';
 import { announce } from './announce';
+import { now } from './clock';
 import { lastRoom, rememberRoom } from './identity';
 import { say, tellFailure } from './notices';
 import { react } from './reactions';
@@ -38,7 +39,7 @@ function hearUpdate(update: Update): void {
   // Late news of a table that we have left.
   if (update.room !== entered.peek()) return;
   const before = room.peek();
-  const folded = fold(before, update, performance.now());
+  const folded = fold(before, update, now());
   if (!folded) return;
   connection.resumeWith(returnsById(update.you) ? { room: update.room, seq: update.seq } : null);
   room.value = folded.state;

@@ -1,7 +1,8 @@
 // The banner about a connection that is lost for a while. The table behind it stays readable.
 
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { now as clock } from '../app/clock';
 import { announcement, cameFrom, closedReports, isOutdated, latency, myName, pendingAct, retryNow, room, shownName, signInAs, status, unanswered } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { t } from '../texts';
@@ -76,8 +77,10 @@ export function Banner() {
   const missing = useMissing();
   const slow = useSlow();
   const now = status.value;
-  useNow(missing);
-  const left = now.state === 'waiting' ? Math.ceil((now.retryAt - Date.now()) / 1000) : 0;
+  const time = useNow(missing);
+  // By a clock that nobody sets, from the moment at which the pause was told.
+  const retryAt = useMemo(() => (now.state === 'waiting' ? clock() + now.retryAt - Date.now() : 0), [now]);
+  const left = Math.ceil((retryAt - time) / 1000);
   if (now.state === 'stopped') return null;
   const why = now.state === 'waiting' && now.refused ? refusal(now.refused) : undefined;
   const lost = offline.value ? t('net.offline') : (why ?? t('net.reconnecting'));

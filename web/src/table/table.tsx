@@ -1,6 +1,7 @@
 // The frame around every game's board: header, the other players, the log, sheets. The board adds the rest.
 
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { now } from '../app/clock';
 import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import type { Shown } from '../app/moments';
@@ -245,7 +246,7 @@ function Happened({ room, onMore }: { room: RoomState; onMore(what: 'log' | 'cha
     if (text !== null) told.unshift(text);
   }
   const last = unreadIn(room).at(-1);
-  const message = last?.at !== undefined && performance.now() - last.at < messageMs ? last : undefined;
+  const message = last?.at !== undefined && now() - last.at < messageMs ? last : undefined;
   return (
     <p class="happened" onClick={() => onMore(message ? 'chat' : 'log')}>
       {message && (
