@@ -9,6 +9,7 @@ import { t } from '../texts';
 import { announce } from './announce';
 import { now } from './clock';
 import { lastRoom, rememberRoom } from './identity';
+import { inRoom } from './in_room';
 import { say, tellFailure } from './notices';
 import { react } from './reactions';
 import { fold, returnsById } from './room_state';
@@ -242,9 +243,8 @@ export function goHome(): void {
 
 /** Gives the seat up. */
 export async function leaveForGood(): Promise<void> {
-  const here = room.value;
-  if (!here) return;
-  await ask('leave', { room: here.id }).catch(tellFailure);
+  if (!room.value) return;
+  await inRoom('leave', {});
   rememberRoom(null);
   leaveView();
 }
