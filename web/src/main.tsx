@@ -22,6 +22,8 @@ if (root) {
 
 // What the first page can do without; without a network it stays away.
 async function loadBehind(): Promise<void> {
+  const { followTranslator } = await import('./ui/translator');
+  followTranslator();
   await loadSounds();
 }
 
