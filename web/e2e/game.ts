@@ -18,7 +18,7 @@ interface Spot {
 }
 
 /** Runs in the page. A beginner's next tap in any game: the choice that is open, else a tile that fits, else what is left. */
-function nextTap({ last }: { last: string }): Spot | null {
+export function nextTap({ last }: { last: string }): Spot | null {
   const none = { x: 0, y: 0, touch: false };
   const sheet = document.querySelector<HTMLElement>('.score-sheet');
   const table = document.querySelector<HTMLElement>('.table');

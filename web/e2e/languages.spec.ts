@@ -15,7 +15,8 @@ import { id } from '../src/texts/id';
 import { zh } from '../src/texts/zh';
 import { toTraditional } from '../build/traditional';
 import { inBothSchemes, noSidewaysScrolling } from './axe';
-import { awaitTurn, expect, long, takeSeat, test, unfold } from './table';
+import { moveByTap } from './game';
+import { awaitTurn, expect, hostTable, long, takeSeat, test, unfold } from './table';
 
 type Texts = { readonly [key: string]: string };
 
@@ -115,3 +116,43 @@ for (const [code, { texts, options, lang }] of Object.entries(languages)) {
     await fits(page, 'Correlativa');
   });
 }
+
+/** Runs in the page. Does from now on what translators in browsers do: an element of its own in the place of every text. */
+function translate(): void {
+  const shown = (text: string) => text.replace(/[a-z]+/g, (word) => word.toUpperCase());
+  const replace = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let node: Node | null = root instanceof Text ? root : walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('font, svg, style, script')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = shown(text.data);
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  replace(document.body);
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes) for (const node of addedNodes.length ? addedNodes : [target]) if (node.isConnected) replace(node);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+test('under a translator of the browser every text goes on with the table', async ({ page, url }) => {
+  await hostTable(page, url);
+  await page.evaluate(translate);
+  const seats = page.locator('.seat-row');
+  await expect(seats.nth(1)).toContainText('OPEN SEAT');
+  await page.getByRole('button', { name: 'FILL WITH BOTS' }).click();
+  await expect(page.locator('.seat-list')).not.toContainText(/open seat/i);
+  await page.getByRole('button', { name: 'START THE MATCH' }).click();
+  for (let moves = 0; moves < 3; moves++) expect(await moveByTap(page)).toBe(true);
+  expect(await awaitTurn(page)).toBe(true);
+  const told = () => page.evaluate(() => [...document.querySelectorAll('.seat-facts, .score, .clock, .bar h1')].map((one) => (one.textContent ?? '').toUpperCase()));
+  const before = await told();
+  // Without a translator the table says the same.
+  await page.reload();
+  expect(await awaitTurn(page)).toBe(true);
+  expect(await told()).toEqual(before);
+});

@@ -7,6 +7,7 @@ import { hostingTexts } from './hosting/texts';
 import { identityTexts } from './identity/texts';
 import { RulesPage } from './rules/rules_gate';
 import { StartPage } from './screens/start';
+import { StoppedPage } from './screens/stopped';
 import { TablePage } from './table/table';
 import { t } from './texts';
 import { Banner } from './screens/banner';
@@ -84,7 +85,9 @@ function Screen() {
     seats.value = false;
   }, [now?.info.phase, now?.info.match]);
   const atTable = here.page === 'table' && now ? (now.info.phase === 'gathering' || seats.value ? 'seats' : 'table') : '';
-  useNewScreen(`${here.page} ${here.page === 'table' ? `${here.code} ${atTable}` : ''}`);
+  const stopped = status.value.state === 'stopped' && here.page !== 'rules' ? status.value : null;
+  useNewScreen(stopped ? 'stopped' : `${here.page} ${here.page === 'table' ? `${here.code} ${atTable}` : ''}`);
+  if (stopped) return <StoppedPage code={stopped.code} />;
   if (here.page === 'rules') return <RulesPage variant={here.variant} anchor={here.anchor} />;
   if (here.page === 'matches') return <MatchesPage />;
   if (here.page === 'devices') return <DevicesPage recover={here.recover} />;
@@ -100,7 +103,7 @@ function Screen() {
       <TablePage shown={shown} onSeats={() => (isLesson(here.code) ? void leaveForGood() : (seats.value = true))} />
     );
   }
-  if (here.page === 'table' && (opening.value || (lastRoom.value?.code === here.code && status.value.state !== 'stopped')))
+  if (here.page === 'table' && (opening.value || lastRoom.value?.code === here.code))
     return (
       <main class="page loading">
         <p>{t('start.loading')}</p>

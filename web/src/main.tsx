@@ -1,10 +1,9 @@
 import { render } from 'preact';
 import { App } from './app';
 import { followLanguage } from './app/preferences';
-import { followTurn } from './app/reactions';
+import { followTurn, loadSounds } from './app/reactions';
 import { followHistory } from './app/router';
 import { followSkips } from './app/on_stage';
-import { prepareSounds } from './app/sounds';
 import { begin } from './app/store';
 import './styles/index.css';
 
@@ -14,12 +13,19 @@ if (root) {
     followHistory();
     followTurn();
     followSkips();
-    prepareSounds();
     render(<App />, root);
     begin();
+    void loadBehind().catch(() => undefined);
     installWorker();
     void import('./styles/late.css').catch(() => undefined);
   });
+}
+
+// What the first page can do without; without a network it stays away.
+async function loadBehind(): Promise<void> {
+  const { followTranslator } = await import('./ui/translator');
+  followTranslator();
+  await loadSounds();
 }
 
 // The page works without the worker, so a failure (a private window, an address without TLS) is ignored. During development

@@ -13,6 +13,9 @@ import type { WaitOptions } from './wait.js';
 /** What a refused hello means, as a close code. Other refusals that are not retryable stop with 4400. */
 const hardRefusals: { readonly [code: string]: number } = { bad_token: 4401, banned: 4410 };
 
+/** `WebSocket.OPEN` */
+const isOpen = 1;
+
 export class Connection {
   #options: ConnectionOptions;
   #timing: Timing;
@@ -171,7 +174,7 @@ export class Connection {
       ...(!this.#unknownKeys.has('compact') && { compact: true }),
       ...(this.#resume && { resume: this.#resume }),
     };
-    this.#socket?.send(JSON.stringify(hello));
+    this.#send(JSON.stringify(hello));
   }
 
   #read(data: unknown): void {
@@ -273,8 +276,13 @@ export class Connection {
   }
 
   #write(text: string): void {
-    this.#socket?.send(text);
+    this.#send(text);
     this.#watch(this.#timing.answerMs);
+  }
+
+  /** Sends on the present socket, unless it is closing: what waits for an answer is sent again on the next one. */
+  #send(text: string): void {
+    if ((this.#socket?.readyState ?? isOpen) === isOpen) this.#socket?.send(text);
   }
 
   #scheduleHeartbeat(): void {

@@ -13,6 +13,8 @@ import type {
 
 /** What the connection needs of a WebSocket: the browser's, Node's and that of the package `ws` have it. */
 export interface Socket {
+  /** As in browsers: 1 while messages can be sent. Left out: always. */
+  readonly readyState?: number;
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;

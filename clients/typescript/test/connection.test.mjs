@@ -29,6 +29,23 @@ function setUp(extra = {}) {
   return { connection, ...heard };
 }
 
+it('sends nothing on a socket that is closing, and sends it on the next one', async () => {
+  const { connection } = setUp();
+  connection.connect();
+  FakeSocket.last.greet({ token: 'secret' });
+  const closing = FakeSocket.last;
+  closing.readyState = 2;
+  const list = connection.request('rooms', {});
+  connection.ping();
+  assert.deepEqual(closing.sent.map(({ type }) => type), ['hello']);
+  closing.die(4600);
+  FakeSocket.last.greet();
+  const again = FakeSocket.last.sent.at(-1);
+  assert.equal(again.type, 'rooms');
+  FakeSocket.last.hear({ type: 'rooms', re: again.id, rooms: [], more: false });
+  assert.equal((await list).more, false);
+});
+
 describe('greeting', () => {
   it('says hello first, without a token, and later with the one of the welcome', () => {
     const { connection } = setUp();

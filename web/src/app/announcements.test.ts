@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hearAnnouncement } from './announcements';
+import { endAnnouncement, hearAnnouncement } from './announcements';
 import { announcement } from './signals';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,4 +19,14 @@ it('ends when its time is over, or when the server ends it', () => {
 it('is shown on a device whose clock is ahead', () => {
   hear('Restart at noon', -600_000);
   expect(announcement.value).toBe('Restart at noon');
+});
+
+it('is gone after a sleep in which it ended, and not before', () => {
+  hear('Restart at noon', 60_000);
+  endAnnouncement();
+  expect(announcement.value).toBe('Restart at noon');
+  // The timers of the device slept.
+  vi.setSystemTime(Date.now() + 60_000);
+  endAnnouncement();
+  expect(announcement.value).toBeNull();
 });

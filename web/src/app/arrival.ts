@@ -1,7 +1,9 @@
 // How the page begins: the address, the links with secrets in it, and the way back and forth through the history.
 
 import { returnWithBrowser } from '../connection';
+import { endAnnouncement } from './announcements';
 import { loadCatalog } from './catalog';
+import { followSleep } from './clock';
 import { lastRoom } from './identity';
 import { plainCode } from './codes';
 import { go, route, takeSecretFromAddress } from './router';
@@ -48,10 +50,19 @@ function followAddress(): void {
   else if (!room.value) void enter(to.code, to.watch);
 }
 
+// What waited in the line while the page stood still has old clocks: the table is asked for again, as after a loss.
+function catchUp(): void {
+  const { state } = connection.status;
+  if (state === 'waiting') connection.connect();
+  else if (state === 'open' && room.peek()) connection.reconnect();
+  endAnnouncement();
+}
+
 /** Starts the page: finds out which player we are and which room we were in. */
 export function begin(): void {
   if (!readLink()) openTable(false);
   returnWithBrowser(connection);
+  followSleep(catchUp);
   addEventListener('popstate', followAddress);
   // Another tab of this browser has become another player.
   addEventListener('storage', ({ key, oldValue, newValue }) => {

@@ -9,7 +9,7 @@ export interface Callout {
   seq: number;
   seat: number;
   text: string;
-  /** When it was heard, by `performance.now()`. */
+  /** When it was heard, by `now()` of clock.ts. */
   at?: number;
 }
 

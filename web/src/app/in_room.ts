@@ -1,8 +1,10 @@
 // What a person does at the table: requests about the room that the page shows.
 
 import { callOfMove } from '../boards/phrases';
+import { RefusedError } from '../connection';
 import type { Action, JsonObject, Requests, RoomSettings } from '../protocol';
 import { tellFailure } from './notices';
+import { shown } from './on_stage';
 import { tileNames } from './preferences';
 import type { RoomState } from './room_state';
 import { untilShown } from './until_shown';
@@ -31,28 +33,60 @@ type InRoom =
   | 'leave_line'
   | 'mute'
   | 'report'
-  | 'say';
+  | 'say'
+  | 'leave';
 
 /** Requests that wait for their answers, by what they ask for. */
 const asking = new Map<string, Promise<boolean>>();
+/** The request that was answered last, until the second tap of a double tap cannot come any more. */
+let answered: { key: string; done: Promise<boolean> } | null = null;
+const doubleTapMs = 400;
+
+/** Refusals which say that a button was out of date: what it asks for is so already, or its time is over. */
+const moot: ReadonlySet<string> = new Set([
+  'not_now',
+  'no_legal_actions',
+  'between_deals',
+  'match_running',
+  'no_match',
+  'paused',
+  'not_paused',
+  'seated_already',
+  'seat_open',
+  'already_in_line',
+  'not_in_line',
+  'no_such_person',
+  'not_in_room',
+]);
 
 /**
- * Sends a request to our room and shows a refusal. Resolves with true when the request is done. The same one again before the answer,
- * as by a double tap on a slow line, is not sent.
+ * Sends a request to our room and shows a refusal. Resolves with true when the request is done. The same one again before the answer
+ * or right after it, as by a double tap, is not sent. One that was out of date, because the table has changed since the picture that
+ * the person saw, is refused without a word: the new picture says it.
  */
 export function inRoom<T extends InRoom>(type: T, body: Omit<Requests[T]['ask'], 'room'>): Promise<boolean> {
   const here = room.value;
   if (!here) return Promise.resolve(false);
   const request = { room: here.id, ...body } as Requests[T]['ask'];
   const key = `${type} ${JSON.stringify(request)}`;
-  const waiting = asking.get(key);
-  if (waiting) return waiting;
+  const before = asking.get(key) ?? (answered?.key === key ? answered.done : undefined);
+  if (before) return before;
+  answered = null;
+  const seen = shown.peek()?.room.seq;
   const done = ask(type, request)
     .then(
       () => true,
-      (error: unknown) => (tellFailure(error), false),
+      (error: unknown) => {
+        const isMoot = error instanceof RefusedError && moot.has(error.refused.code) && room.peek()?.seq !== seen;
+        if (!isMoot) tellFailure(error);
+        return false;
+      },
     )
-    .finally(() => asking.delete(key));
+    .finally(() => {
+      asking.delete(key);
+      const now = (answered = { key, done });
+      setTimeout(() => answered === now && (answered = null), doubleTapMs);
+    });
   asking.set(key, done);
   return done;
 }

@@ -9,11 +9,19 @@ import { vibration } from './preferences';
 import { show } from './notices';
 import { type Happened, isMyTurn, type RoomState } from './room_state';
 import { route } from './router';
-import { room } from './signals';
-import { play, type Sound } from './sounds';
+import { room, status } from './signals';
+import type * as Sounds from './sounds';
+
+/** Loaded behind the first page, and without a network not at all: then the table is silent. */
+let sounds: typeof Sounds | null = null;
+
+export async function loadSounds(): Promise<void> {
+  sounds = await import('./sounds');
+  sounds.prepareSounds();
+}
 
 /** Returns the one sound that fits the news best. */
-function soundOf(news: readonly Happened[], after: RoomState): Sound | null {
+function soundOf(news: readonly Happened[], after: RoomState): Sounds.Sound | null {
   const types = new Set(news.map((one) => one.event.type));
   const finished = news.find((one) => one.event.type === 'match_finished');
   const own = calloutsOf(after.info.variant).sounds ?? {};
@@ -37,10 +45,10 @@ export function react(before: RoomState | null, after: RoomState, news: Happened
     const text = one.event.type === 'host_changed' || (one.event.type === 'configured' && !after.you.host) ? tell(one) : null;
     if (text) show(text);
   }
-  const sounds = soundOf(news, after);
-  if (sounds) play(sounds);
+  const sound = soundOf(news, after);
+  if (sound) sounds?.play(sound);
   if (isMyTurn(after) && !isMyTurn(before)) {
-    play('your_turn');
+    sounds?.play('your_turn');
     if (vibration.value === 'on') navigator.vibrate?.(60);
   }
 }
@@ -73,8 +81,11 @@ function showTurn(mine: boolean): void {
   void (mine ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
 }
 
+/** The room in which we can act; none after the server has closed the connection for good. */
+const liveRoom = (): RoomState | null => (status.value.state === 'stopped' ? null : room.value);
+
 function title(): string {
-  const here = room.value;
+  const here = liveRoom();
   if (here && isMyTurn(here)) return t('table.title_your_turn');
   const at = route.value;
   if (at.page === 'rules') return `${t('rules.title')} · ${variantTitle(at.variant)} · Takamaka`;
@@ -82,9 +93,12 @@ function title(): string {
 }
 
 export function followTurn(): void {
-  const mine = computed(() => room.value !== null && isMyTurn(room.value));
+  const mine = computed(() => {
+    const here = liveRoom();
+    return here !== null && isMyTurn(here);
+  });
   const seated = computed(() => {
-    const here = room.value;
+    const here = liveRoom();
     return here?.you.seat !== undefined && (here.info.phase === 'playing' || here.info.phase === 'between_deals');
   });
   effect(() => {

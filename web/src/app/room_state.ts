@@ -14,7 +14,7 @@ export interface Happened {
   event: HappenedEvent;
   names: string[];
   me?: number;
-  /** When it was heard, by `performance.now()`; left out in replays, and of what happened before we came. */
+  /** When it was heard, by `now()` of clock.ts; left out in replays, and of what happened before we came. */
   at?: number;
 }
 
@@ -23,7 +23,7 @@ export interface RoomState {
   seq: number;
   info: RoomView;
   clock: ClockView;
-  /** When the clock was read, by `performance.now()`. */
+  /** When the clock was read, by `now()` of clock.ts. */
   clockAt: number;
   table?: JsonObject;
   you: You;

@@ -7,7 +7,9 @@ import { closeCodes, type Gone, type JsonObject, type Requests, type RoomSetting
 import { entryKeyOf } from '../forms/words';
 import { t } from '../texts';
 import { announce } from './announce';
+import { now } from './clock';
 import { lastRoom, rememberRoom } from './identity';
+import { inRoom } from './in_room';
 import { say, tellFailure } from './notices';
 import { react } from './reactions';
 import { fold, returnsById } from './room_state';
@@ -39,7 +41,7 @@ function hearUpdate(update: Update): void {
   // Late news of a table that we have left.
   if (update.room !== entered.peek()) return;
   const before = room.peek();
-  const folded = fold(before, update, performance.now());
+  const folded = fold(before, update, now());
   if (!folded) return;
   connection.resumeWith(returnsById(update.you) ? { room: update.room, seq: update.seq } : null);
   room.value = folded.state;
@@ -75,7 +77,10 @@ function hearGone(gone: Gone): void {
 
 // Only this room is closed to us, and `gone` may have said why: connect again for the start page.
 function outOfRoom(code: number): void {
-  if (room.value) say(t(code === closeCodes.removed ? 'refused.removed' : 'net.no_such_room'), true);
+  if (room.value) {
+    say(t(code === closeCodes.removed ? 'refused.removed' : 'net.no_such_room'), true);
+    rememberRoom(null);
+  }
   leaveView();
   connection.reconnect();
 }
@@ -240,9 +245,8 @@ export function goHome(): void {
 
 /** Gives the seat up. */
 export async function leaveForGood(): Promise<void> {
-  const here = room.value;
-  if (!here) return;
-  await ask('leave', { room: here.id }).catch(tellFailure);
+  if (!room.value) return;
+  await inRoom('leave', {});
   rememberRoom(null);
   leaveView();
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { now } from '../app/clock';
 import type { RoomState } from '../app/room_state';
 import { show } from '../app/store';
 import { t } from '../texts';
@@ -12,7 +13,7 @@ export function ChatButton({ room, toasts = false, onOpen }: { room: RoomState; 
   const last = unread.at(-1);
   useEffect(() => {
     // The live log reads messages aloud already. Older messages are history.
-    const isNew = last?.at !== undefined && performance.now() - last.at < 1_000;
+    const isNew = last?.at !== undefined && now() - last.at < 1_000;
     if (toasts && last && isNew) show(`${last.names[Number(last.event.seat)] ?? ''}: ${spoken(last.event)}`);
   }, [last?.seq]);
   return (

@@ -130,6 +130,8 @@ function fly({ target, tile, from, goal, intoHand, laid, sky: within }: Way, sky
   const real = laid ? (target as SVGElement).style : null;
   if (real) real.visibility = 'hidden';
   const gone = () => {
+    // The picture of a tile may follow the language.
+    render(null, thing);
     thing.remove();
     real?.removeProperty('visibility');
   };

@@ -1,10 +1,10 @@
-// The banner about the connection. The table behind it stays readable.
+// The banner about a connection that is lost for a while. The table behind it stays readable.
 
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
-import { announcement, cameFrom, closedReports, isOutdated, latency, myName, pendingAct, retryNow, room, shownName, signInAs, status, takeBack, unanswered } from '../app/store';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { now as clock } from '../app/clock';
+import { announcement, cameFrom, closedReports, isOutdated, latency, myName, pendingAct, retryNow, room, shownName, signInAs, status, unanswered } from '../app/store';
 import { boardOf } from '../boards/registry';
-import { closeCodes } from '../protocol';
 import { t } from '../texts';
 import { refusal } from '../texts/refusal';
 import { focusPage } from '../ui/focus';
@@ -77,9 +77,11 @@ export function Banner() {
   const missing = useMissing();
   const slow = useSlow();
   const now = status.value;
-  useNow(missing);
-  if (now.state === 'stopped') return <Stopped code={now.code} />;
-  const left = now.state === 'waiting' ? Math.ceil((now.retryAt - Date.now()) / 1000) : 0;
+  const time = useNow(missing);
+  // By a clock that nobody sets, from the moment at which the pause was told.
+  const retryAt = useMemo(() => (now.state === 'waiting' ? clock() + now.retryAt - Date.now() : 0), [now]);
+  const left = Math.ceil((retryAt - time) / 1000);
+  if (now.state === 'stopped') return null;
   const why = now.state === 'waiting' && now.refused ? refusal(now.refused) : undefined;
   const lost = offline.value ? t('net.offline') : (why ?? t('net.reconnecting'));
   return (
@@ -141,30 +143,6 @@ function CameFrom() {
       <button type="button" class="button small" onClick={() => (cameFrom.value = null)}>
         {t('ui.close')}
       </button>
-    </div>
-  );
-}
-
-function Stopped({ code }: { code: number }) {
-  const reload = () => location.reload();
-  const [text, label, run] =
-    code === closeCodes.superseded
-      ? [t('net.superseded'), t('net.take_back'), takeBack]
-      : code === closeCodes.unsupportedVersion
-        ? [t('net.unsupported'), t('net.reload'), reload]
-        : code === closeCodes.banned
-          ? [t('net.banned'), t('net.retry_now'), takeBack]
-          : code === closeCodes.deviceEnded || code === closeCodes.erased
-            ? [t(code === closeCodes.erased ? 'net.erased' : 'net.device_ended'), t('net.start_anew'), takeBack]
-          : [t('net.stopped', { code }), t('net.retry_now'), takeBack];
-  return (
-    <div class="banner-place">
-      <div class="banner stopped" role="alert">
-        <p>{text}</p>
-        <button type="button" class="button small" onClick={run}>
-          {label}
-        </button>
-      </div>
     </div>
   );
 }

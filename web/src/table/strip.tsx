@@ -4,6 +4,7 @@ import type { AnyBoard } from '../boards/board';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { callouts } from '../app/callouts';
+import { now } from '../app/clock';
 import { callOuts } from '../app/preferences';
 import { hiddenSeats } from '../app/store';
 import { bankLeft, clockRuns, type RoomState, turnLeft, turnOf, winsOf } from '../app/room_state';
@@ -149,9 +150,9 @@ export function Words({ room, seat }: { room: RoomState; seat: number }) {
   return said ? <Bubble key={said.seq} text={spoken(said.event)} at={said.at} /> : null;
 }
 
-/** `at`: when it was heard, by `performance.now()`. A bubble that is drawn again later does not last longer. A `call` is a word or two. */
-export function Bubble({ text, at = performance.now(), call = false }: { text: string; at?: number; call?: boolean }) {
-  const left = at + bubbleMs - performance.now();
+/** `at`: when it was heard, by `now()` of app/clock.ts. A bubble that is drawn again later does not last longer. A `call` is a word or two. */
+export function Bubble({ text, at = now(), call = false }: { text: string; at?: number; call?: boolean }) {
+  const left = at + bubbleMs - now();
   const [over, setOver] = useState(left <= 0);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), left);

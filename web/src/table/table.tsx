@@ -1,6 +1,7 @@
 // The frame around every game's board: header, the other players, the log, sheets. The board adds the rest.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { now } from '../app/clock';
 import { sound, switchText, textMode } from '../app/preferences';
 import { act, inRoom, pendingAct } from '../app/store';
 import type { Shown } from '../app/moments';
@@ -13,8 +14,10 @@ import { Agreements, WaitingLine } from '../hosting';
 import { hostingTexts } from '../hosting/texts';
 import { identityTexts } from '../identity/texts';
 import { enterByArrows } from '../kit/enter_by_arrows';
+import { memoShape } from '../kit/memo_shape';
 import { Portrait } from '../kit/portrait';
 import { motion, useTravel } from '../motion/use_travel';
+import type { Action } from '../protocol';
 import { t } from '../texts';
 import { spoken, tell } from '../texts/tell';
 import { tableTitle } from '../forms/words';
@@ -84,8 +87,6 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
 
   const asText = textMode.value === 'on';
   const maySkip = phase === 'playing' && !room.info.paused && isAloneWithBots(room) && turnOf(room) !== room.you.seat;
-  const offered = useMemo(() => asOffered(room, board), [room, board]);
-
   // The score sheet opens by itself when a deal is over, and closes when the next begins. In text mode players ask for it.
   useEffect(() => {
     if (resting && !asText) setOpen('score');
@@ -109,25 +110,14 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
 
   const wide = useMedia(besideTable);
   const close = () => setOpen(null);
-  const askFor = (seat: number | null) => {
+  const askFor = useCallback((seat: number | null) => {
     setAsked(seat);
     setOpen('players');
-  };
-  const Board = board.Table;
+  }, []);
   // A player who waits for the answer to a move has nothing to do.
   const pending = pendingAct.value;
   const mayMove = isMyTurn(room) && pending === null;
   const later = useAFrameLater(room, still);
-  const people = useMemo(() => <Strip room={later} board={board} onAsk={askFor} />, [later, board]);
-  const felt = useMemo(
-    () =>
-      asText ? (
-        <TextTable room={offered} board={board} pending={pending} play={(action) => void act(action)} />
-      ) : (
-        <Board room={offered} pending={pending} play={(action) => void act(action)} me={<Myself room={room} board={board} />} />
-      ),
-    [asText, offered, board, pending],
-  );
   if (past) return <LookBack room={room} board={board} onNow={() => setPast(false)} />;
   return (
     <main class={`table${mayMove ? ' my-turn' : ''}`} data-phase={phase} data-seq={room.seq} ref={root}>
@@ -164,7 +154,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           )}
           <ChatButton room={room} onOpen={() => setOpen('chat')} />
         </header>
-        {people}
+        <People room={later} board={board} onAsk={askFor} />
         <div class="told">
           <Happened room={later} onMore={setOpen} />
           <Agreements room={room} />
@@ -172,7 +162,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           <Coach room={room} place="table" />
         </div>
         {!asText && <i class="rim" aria-hidden="true" />}
-        {felt}
+        <Felt room={room} board={board} pending={pending} asText={asText} />
         {ending && result && motion.value && <motion.value.Ending room={room} board={board} deal={result} />}
         {resting && open === null && !asText && (
           <button type="button" class="button primary sheet-again" onClick={() => setOpen('score')}>
@@ -221,6 +211,27 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
   );
 }
 
+// Components, and not elements that are kept: a kept element holds the whole tree in which it was drawn first, and two that are
+// renewed at different times hold all trees there have ever been.
+const People = memoShape((props: Parameters<typeof Strip>[0]) => <Strip {...props} />);
+const Felt = memoShape((props: FeltProps) => <PlayingField {...props} />);
+
+interface FeltProps {
+  room: RoomState;
+  board: AnyBoard;
+  pending: Action | null;
+  asText: boolean;
+}
+
+const play = (action: Action): void => void act(action);
+
+/** The board, or the table in words. */
+function PlayingField({ room, board, pending, asText }: FeltProps) {
+  const offered = useMemo(() => asOffered(room, board), [room, board]);
+  if (asText) return <TextTable room={offered} board={board} pending={pending} play={play} />;
+  return <board.Table room={offered} pending={pending} play={play} me={<Myself room={room} board={board} />} />;
+}
+
 /** A message stays above the latest event so long, unless the chat is opened before. */
 const messageMs = 30_000;
 
@@ -236,7 +247,7 @@ function Happened({ room, onMore }: { room: RoomState; onMore(what: 'log' | 'cha
     if (text !== null) told.unshift(text);
   }
   const last = unreadIn(room).at(-1);
-  const message = last?.at !== undefined && performance.now() - last.at < messageMs ? last : undefined;
+  const message = last?.at !== undefined && now() - last.at < messageMs ? last : undefined;
   return (
     <p class="happened" onClick={() => onMore(message ? 'chat' : 'log')}>
       {message && (

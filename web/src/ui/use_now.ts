@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
+import { now as time } from '../app/clock';
 
-/** Returns `performance.now()`, updated every 250 ms while `ticking`. */
+/** Returns the time (app/clock.ts), updated every 250 ms while `ticking`. */
 export function useNow(ticking: boolean): number {
-  const [now, setNow] = useState(() => performance.now());
+  const [now, setNow] = useState(() => time());
   useEffect(() => {
     if (!ticking) return;
-    setNow(performance.now());
-    const timer = setInterval(() => setNow(performance.now()), 250);
+    setNow(time());
+    const timer = setInterval(() => setNow(time()), 250);
     return () => clearInterval(timer);
   }, [ticking]);
   return Math.max(now, 0);
