@@ -1043,6 +1043,7 @@ struct PlayedMatch {
   std::optional<std::int64_t> ended{};
   std::optional<std::string> reason{};
   std::int64_t chips = 0;
+  std::optional<std::string> code{};
   static constexpr auto fields = Fields{
       field("match", &PlayedMatch::match, "For `replay`, once the match has ended."),
       field("variant", &PlayedMatch::variant),
@@ -1053,7 +1054,9 @@ struct PlayedMatch {
       field("ended", &PlayedMatch::ended, "Milliseconds since 1970; left out while the match runs."),
       field("reason", &PlayedMatch::reason,
             "The reason for its end: one of `sheet.match_reasons` of the registry, or `abandoned`."),
-      field("chips", &PlayedMatch::chips, "Your gain or loss in play chips, which have no value outside this server.")};
+      field("chips", &PlayedMatch::chips, "Your gain or loss in play chips, which have no value outside this server."),
+      field("code", &PlayedMatch::code,
+            "The code of its room, for `join`; left out if the match has ended or you have no seat there now.")};
   friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
 // Something that a game counts over all matches.
@@ -1086,7 +1089,9 @@ struct MatchesAre {
   static constexpr std::string_view wire_name = "matches";
   static constexpr std::string_view about =
       "The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as "
-      "`before`.";
+      "`before`. Without `before`, older running matches at whose tables you have a seat come first, and again in "
+      "their "
+      "places.";
   std::string re{};
   std::vector<PlayedMatch> matches{};
   bool more = false;

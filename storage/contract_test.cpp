@@ -432,6 +432,32 @@ TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {
   EXPECT_EQ(results().played(player_id(9), {}, 10), std::vector<PlayedMatchRow>{});
 }
 
+TEST_P(StoreContract, a_running_match_has_the_code_of_the_room_while_the_player_has_a_seat_there) {
+  for (int n = 1; n <= 4; ++n) append(opening(n));
+  const auto sits = [](int room) { return PutSeat{room_id(room), {0}, "person", player_id(1), ""}; };
+  append({room_id(1), {1}, {}, {sits(1), match_opened(1, 1)}});
+  append({room_id(2), {1}, {}, {sits(2), match_opened(2, 2)}});
+  append({room_id(3), {1}, {}, {PutSeat{room_id(3), {0}, "open", {}, ""}, match_opened(3, 3)}});  // they have left
+  append(whole_match(4, 4, 1));
+  home_->reopen();
+  const auto running = [&](int limit) {
+    std::vector<std::pair<std::string, std::string>> found;
+    const auto matches = results().running(player_id(1), limit).value();
+    for (const PlayedMatchRow& match : matches) found.emplace_back(match.opened.match.value, match.code);
+    return found;
+  };
+  using Found = std::vector<std::pair<std::string, std::string>>;
+  const std::string first = match_id(1).value, second = match_id(2).value;
+  EXPECT_EQ(running(10), (Found{{second, "CODE2"}, {first, "CODE1"}}));
+  EXPECT_EQ(running(1), (Found{{second, "CODE2"}}));
+  EXPECT_EQ(results().running(player_id(9), 10), std::vector<PlayedMatchRow>{});
+  const auto played = results().played(player_id(1), {}, 10).value();
+  ASSERT_EQ(played.size(), 4U);
+  EXPECT_EQ(played[0].code, "") << "it has ended";
+  EXPECT_EQ(played[1].code, "") << "they have left";
+  EXPECT_EQ(played[3].code, "CODE1");
+}
+
 TEST_P(StoreContract, a_standing_counts_each_tally_once_for_each_player_of_a_side) {
   append(opening(1));
   MatchOpened opened = match_opened(1, 1);

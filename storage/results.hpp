@@ -66,6 +66,7 @@ struct PlayedMatchRow {
   std::optional<MatchClosed> closed{};
   std::int64_t chips = 0;  // the player's gain or loss so far
   Seat seat{};             // the player's own; another person may have taken it over since
+  std::string code{};      // the room's, while the match runs and the player has a seat there; otherwise empty
   friend bool operator==(const PlayedMatchRow&, const PlayedMatchRow&) = default;
 };
 // How often something was counted for a player, and how often as taken from another side.
@@ -100,6 +101,8 @@ class Results {
   // match), and at most `limit`.
   virtual Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
                                                       int limit) = 0;
+  // Returns the running matches at whose tables this player has a seat, the latest first; at most `limit`.
+  virtual Outcome<std::vector<PlayedMatchRow>> running(const PlayerId&, int limit) = 0;
   virtual Outcome<StandingRow> standing(const PlayerId&) = 0;
   // Returns the accounts with the most chips first, then by name; at most `limit`.
   virtual Outcome<std::vector<Balance>> balances(int limit) = 0;

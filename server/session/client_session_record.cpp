@@ -18,6 +18,7 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
   for (const storage::MatchOpened::Player& one : players)
     answer.seats.push_back(
         {.bot = one.occupant == "bot", .name = one.name, .program = one.program ? std::optional{true} : std::nullopt});
+  if (!from.code.empty()) answer.code = std::move(from.code);
   if (!from.closed) return answer;
   answer.ended = from.closed->at_ms;
   answer.reason = std::move(from.closed->reason);
@@ -53,7 +54,7 @@ Task<> ClientSession::on(ask::Matches request) {
   const auto place = context_.slow_requests.enter(address_.key);
   if (!place) co_return refuse(request.id, refusals::busy);
   struct MatchPage {
-    std::vector<storage::PlayedMatchRow> matches;
+    std::vector<storage::PlayedMatchRow> running, matches;
     storage::StandingRow standing;
   };
   using MatchPageResult = storage::Outcome<MatchPage>;
@@ -62,9 +63,12 @@ Task<> ClientSession::on(ask::Matches request) {
   auto work = [player = *player_, before](const ops::Store::ReadLog&, storage::Results& results) -> MatchPageResult {
     auto matches = results.played(player, before, limits::matches_max + 1);
     if (!matches) return std::unexpected(matches.error());
+    storage::Outcome<std::vector<storage::PlayedMatchRow>> running;
+    if (!before) running = results.running(player, limits::matches_max);
+    if (!running) return std::unexpected(running.error());
     const auto standing = results.standing(player);
     if (!standing) return std::unexpected(standing.error());
-    return MatchPage{std::move(*matches), *standing};
+    return MatchPage{std::move(*running), std::move(*matches), *standing};
   };
   context_.store.look(std::move(work), [later](MatchPageResult found) { later.give(std::move(found)); });
   MatchPageResult found = co_await later.wait();
@@ -72,6 +76,11 @@ Task<> ClientSession::on(ask::Matches request) {
   tell::MatchesAre answer{.re = std::move(request.id)};
   answer.more = found->matches.size() > static_cast<std::size_t>(limits::matches_max);
   if (answer.more) found->matches.pop_back();
+  // Running matches that this page would not have.
+  for (storage::PlayedMatchRow& match : found->running) {
+    if (!found->matches.empty() && match.opened.match < found->matches.back().opened.match)
+      answer.matches.push_back(looked_back_on(match));
+  }
   for (storage::PlayedMatchRow& match : found->matches) answer.matches.push_back(looked_back_on(match));
   answer.standing = review::standing_message(found->standing);
   tell_them(std::move(answer));

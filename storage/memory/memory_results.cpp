@@ -1,6 +1,7 @@
 // MemoryStore as Results.
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -41,6 +42,12 @@ std::int64_t chips_of(const MatchRecord& record, const PlayerId& player) {
     }
   }
   return chips;
+}
+
+// Returns what PlayedMatchRow::code is for this player.
+std::string code_for(const RoomTables& room, const MatchRecord& record, const PlayerId& player) {
+  const bool sits = std::ranges::any_of(room.seats, [&](const auto& seat) { return seat.second.player == player; });
+  return sits && !record.closed && !room.room.closed ? room.room.code : std::string{};
 }
 
 using Counts = std::map<std::pair<std::string, std::string>, CountedRow>;  // by variant and kind
@@ -116,13 +123,21 @@ Outcome<std::vector<PlayedMatchRow>> MemoryStore::played(const PlayerId& player,
     for (const auto& [match, record] : log.tables.matches) {
       if (before && !(match < *before)) continue;
       for (const Seat seat : seats_in(record, player))
-        played.push_back({record.opened, record.closed, chips_of(record, player), seat});
+        played.push_back(
+            {record.opened, record.closed, chips_of(record, player), seat, code_for(log.tables, record, player)});
     }
   }
   std::ranges::sort(played, std::greater{}, [](const PlayedMatchRow& match) { return match.opened.match.value; });
   if (played.size() > static_cast<std::size_t>(limit)) played.resize(static_cast<std::size_t>(limit));
   for (PlayedMatchRow& match : played) read_players(match.opened);
   return played;
+}
+
+Outcome<std::vector<PlayedMatchRow>> MemoryStore::running(const PlayerId& player, int limit) {
+  auto running = played(player, {}, std::numeric_limits<int>::max());
+  std::erase_if(*running, [](const PlayedMatchRow& match) { return match.code.empty(); });
+  if (running->size() > static_cast<std::size_t>(limit)) running->resize(static_cast<std::size_t>(limit));
+  return running;
 }
 
 Outcome<StandingRow> MemoryStore::standing(const PlayerId& player) {

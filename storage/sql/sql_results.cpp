@@ -182,32 +182,88 @@ Outcome<std::vector<Solo>> SqlStore::best_solos(const PlayerId& player, const st
   });
 }
 
+// Selects what a PlayedMatchRow has of the player ?1 from `w`, which has ids of matches and the player's seats.
+constexpr std::string_view select_played = R"sql(
+SELECT
+  match_id,
+  (
+    SELECT coalesce(sum(l.chips), 0)
+    FROM ledger_entries e
+    CROSS JOIN ledger_lines l USING (entry)
+    WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1
+  ),
+  seat,
+  (
+    SELECT r.code
+    FROM matches m
+    JOIN rooms r USING (room_id)
+    JOIN seats s USING (room_id)
+    WHERE m.match_id = w.match_id AND m.closed_ms IS NULL AND r.closed = 0 AND s.player_id = ?1
+    LIMIT 1
+  )
+FROM )sql";
+
+std::vector<PlayedMatchRow> read_played(Connection& connection, Rows rows) {
+  std::vector<PlayedMatchRow> matches;
+  while (rows.next()) {
+    PlayedMatchRow& match = matches.emplace_back();
+    match.chips = rows.integer(1);
+    match.seat = seat(rows, 2);
+    if (!rows.is_null(3)) match.code = rows.text(3);
+    match.closed = read_match(connection, {rows.text(0)}, match.opened);
+  }
+  return matches;
+}
+
 // Above every id, which begins with a digit.
 constexpr std::string_view after_all_matches = "Z";
 
 Outcome<std::vector<PlayedMatchRow>> SqlStore::played(const PlayerId& player, const std::optional<MatchId>& before,
                                                       int limit) {
   return guarded<std::vector<PlayedMatchRow>>([&] {
-    std::vector<PlayedMatchRow> matches;
-    Rows rows = connection_.query(
-        "SELECT match_id, (SELECT coalesce(sum(l.chips), 0) FROM ledger_entries e "
-        "CROSS JOIN ledger_lines l USING (entry) WHERE e.match_id = w.match_id AND l.account = 'player:' || ?1), seat "
-        "FROM (SELECT match_id, seat FROM ("
-        "SELECT match_id, seat FROM (SELECT match_id, seat FROM match_players WHERE player_id = ?1 AND match_id < ?2 "
-        "ORDER BY match_id DESC LIMIT ?3) own UNION ALL "
-        "SELECT match_id, seat FROM (SELECT match_id, min(seat) AS seat FROM earlier_holders h "
-        "WHERE player_id = ?1 AND match_id < ?2 AND NOT EXISTS (SELECT 1 FROM match_players n "
-        "WHERE n.match_id = h.match_id AND n.player_id = ?1) GROUP BY match_id ORDER BY match_id DESC LIMIT ?3) "
-        "handed_on) held ORDER BY match_id DESC LIMIT ?3) w "
-        "ORDER BY match_id DESC",
-        player, before ? before->value : after_all_matches, limit);
-    while (rows.next()) {
-      PlayedMatchRow& match = matches.emplace_back();
-      match.chips = rows.integer(1);
-      match.seat = seat(rows, 2);
-      match.closed = read_match(connection_, {rows.text(0)}, match.opened);
-    }
-    return matches;
+    static const std::string query = std::string{select_played} + R"sql((
+  SELECT match_id, seat
+  FROM (
+    SELECT match_id, seat
+    FROM (SELECT match_id, seat FROM match_players WHERE player_id = ?1 AND match_id < ?2 ORDER BY match_id DESC LIMIT ?3) own
+    UNION ALL
+    SELECT match_id, seat
+    FROM (
+      SELECT match_id, min(seat) AS seat
+      FROM earlier_holders h
+      WHERE
+        player_id = ?1 AND match_id < ?2
+        AND NOT EXISTS (SELECT 1 FROM match_players n WHERE n.match_id = h.match_id AND n.player_id = ?1)
+      GROUP BY match_id
+      ORDER BY match_id DESC
+      LIMIT ?3
+    ) handed_on
+  ) held
+  ORDER BY match_id DESC
+  LIMIT ?3
+) w
+ORDER BY match_id DESC
+)sql";
+    return read_played(connection_,
+                       connection_.query(query, player, before ? before->value : after_all_matches, limit));
+  });
+}
+
+Outcome<std::vector<PlayedMatchRow>> SqlStore::running(const PlayerId& player, int limit) {
+  return guarded<std::vector<PlayedMatchRow>>([&] {
+    static const std::string query = std::string{select_played} + R"sql((
+  SELECT p.match_id, p.seat
+  FROM match_players p
+  JOIN matches m USING (match_id)
+  JOIN rooms r USING (room_id)
+  JOIN seats s USING (room_id)
+  WHERE p.player_id = ?1 AND m.closed_ms IS NULL AND r.closed = 0 AND s.player_id = ?1
+  ORDER BY p.match_id DESC
+  LIMIT ?2
+) w
+ORDER BY match_id DESC
+)sql";
+    return read_played(connection_, connection_.query(query, player, limit));
   });
 }
 

@@ -64,6 +64,7 @@ class SqlStore : public EventStore,
   Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
   Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
                                               int limit) override;
+  Outcome<std::vector<PlayedMatchRow>> running(const PlayerId&, int limit) override;
   Outcome<StandingRow> standing(const PlayerId&) override;
   Outcome<std::vector<Balance>> balances(int limit) override;
 

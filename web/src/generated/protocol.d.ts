@@ -1855,6 +1855,8 @@ export namespace tell {
     reason?: string;
     /** Your gain or loss in play chips, which have no value outside this server. */
     chips: number;
+    /** The code of its room, for `join`; left out if the match has ended or you have no seat there now. */
+    code?: string;
   }
   export interface PlayedSeat {
     bot: boolean;

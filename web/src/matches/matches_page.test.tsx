@@ -12,10 +12,11 @@ import { MatchesPage } from './matches_page';
 import { matchesTexts } from './texts';
 
 type Answer = Requests['matches']['answer'];
-const told = vi.hoisted(() => ({ answer: null as unknown }));
+const told = vi.hoisted(() => ({ answer: null as unknown, entered: null as string | null, codes: [] as string[] }));
 vi.mock('../app/store', async (original) => ({
   ...(await original<typeof Store>()),
   ownMatches: () => Promise.resolve(told.answer),
+  enter: (code: string) => (told.codes.push(code), Promise.resolve(told.entered)),
 }));
 
 const root = document.createElement('div');
@@ -51,6 +52,22 @@ it('a match is called by the form of the game that was played', async () => {
   told.answer = { re: '1', matches, more: false, standing: { matches: 2, won: 0, chips: 0, tallies: [] } };
   await act(() => render(<MatchesPage />, root));
   await vi.waitFor(() => expect([...root.querySelectorAll('.match-line b')].map((one) => one.textContent)).toEqual(['Correlativa', 'Garrafina']));
+});
+
+it('a running match is one tap away from its table, and goes when the table is gone', async () => {
+  const seats = ['Ayu', 'Ayu', 'ayu', 'Budi'].map((name) => ({ bot: false, name, won: false }));
+  const match = (id: string, more: object) => ({ match: id, variant: 'gaple', options: {}, seat: 0, seats, started: 0, chips: 0, ...more });
+  const standing = { matches: 3, won: 0, chips: 0, tallies: [] };
+  told.answer = { re: '1', matches: [match('C', { code: 'K7WF2M9X' }), match('B', {}), match('A', { ended: 1 })], more: false, standing };
+  await act(() => render(<MatchesPage />, root));
+  await vi.waitFor(() => expect(root.querySelectorAll('.match-line')).toHaveLength(3));
+  expect([...root.querySelectorAll('.match-line a')].map((one) => one.getAttribute('href'))).toEqual(['/t/K7WF2M9X', '/m/A']);
+  expect(root.textContent).toContain('with Ayu 2, ayu 3, and Budi');
+  told.answer = { re: '2', matches: [match('A', { ended: 1 })], more: false, standing };
+  told.entered = null;
+  await act(() => root.querySelector<HTMLElement>('.match-line a')?.click());
+  await vi.waitFor(() => expect(root.querySelectorAll('.match-line')).toHaveLength(1));
+  expect(told.codes).toEqual(['K7WF2M9X']);
 });
 
 describe('what a player has counted', () => {

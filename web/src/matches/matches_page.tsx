@@ -1,18 +1,16 @@
 // The player's own matches, the latest first, and their totals, from the server's record.
 
 import { useEffect, useState } from 'preact/hooks';
-import { go } from '../app/router';
 import { ownMatches } from '../app/store';
 import { loadTexts } from '../boards/registry';
-import { tableTitle, tallyTitle, variantTitle } from '../forms/words';
+import { tallyTitle, variantTitle } from '../forms/words';
 import type { Requests } from '../protocol';
-import { date, list, points, signed, t } from '../texts';
-import { joinFacts } from '../ui/facts';
+import { signed, t } from '../texts';
 import { OwnPage } from '../ui/own_page';
+import { MatchLine } from './match_line';
 import { matchesTexts } from './texts';
 
 type Answer = Requests['matches']['answer'];
-type Match = Answer['matches'][number];
 
 const w = matchesTexts.t;
 
@@ -26,16 +24,21 @@ function useMatches() {
   const load = (before: Answer | null) => {
     setState({ answer: before, failed: false, loading: true });
     ownMatches(before?.matches.at(-1)?.match).then(
-      (answer) => setState({ answer: { ...answer, matches: [...(before?.matches ?? []), ...answer.matches] }, failed: false, loading: false }),
+      (answer) => {
+        // An old match that still runs comes with the first ones, and again in its place.
+        const known = new Set(before?.matches.map(({ match }) => match));
+        const matches = [...(before?.matches ?? []), ...answer.matches.filter(({ match }) => !known.has(match))];
+        setState({ answer: { ...answer, matches }, failed: false, loading: false });
+      },
       () => setState({ answer: before, failed: true, loading: false }),
     );
   };
   useEffect(() => load(null), []);
-  return { ...state, next: () => load(state.answer) };
+  return { ...state, next: () => load(state.answer), again: () => load(null) };
 }
 
 export function MatchesPage() {
-  const { answer, failed, loading, next } = useMatches();
+  const { answer, failed, loading, next, again } = useMatches();
   return (
     <OwnPage title={w('title')}>
       {answer && <Standing of={answer.standing} />}
@@ -43,7 +46,7 @@ export function MatchesPage() {
       <ul class="plain-list">
         {answer?.matches.map((match) => (
           <li key={match.match} class="card match-line">
-            <MatchLine match={match} />
+            <MatchLine match={match} onGone={again} />
           </li>
         ))}
       </ul>
@@ -88,50 +91,5 @@ function Standing({ of }: { of: Answer['standing'] }) {
       </dl>
       {of.chips !== 0 && <p class="quiet">{w('play_chips')}</p>}
     </section>
-  );
-}
-
-/** Returns the outcome in words, for the player of `match.seat`. */
-function outcome(match: Match): string {
-  if (match.ended === undefined) return w('running');
-  if (match.reason === 'abandoned') return w('abandoned');
-  const winners = match.seats.flatMap((seat, at) => (seat.won ? [{ name: nameOf(match, at), at }] : []));
-  if (winners.some(({ at }) => at === match.seat)) return w('you_won');
-  return winners.length > 0 ? w('you_lost', { names: list(winners.map(({ name }) => name)) }) : w('nobody_won');
-}
-
-const nameOf = (match: Match, seat: number): string => match.seats[seat]?.name || w('player', { n: seat + 1 });
-
-function MatchLine({ match }: { match: Match }) {
-  const others = match.seats.flatMap((_, seat) => (seat === match.seat ? [] : [nameOf(match, seat)]));
-  const own = match.seats[match.seat];
-  // If the points are chips, they are shown once; zero chips are not shown.
-  const facts = [
-    ...(own?.total !== undefined && (own.total !== match.chips || match.chips === 0) ? [w('total', { n: points(own.total) })] : []),
-    ...(match.chips !== 0 ? [w('chips_of', { n: signed(match.chips) })] : []),
-  ];
-  return (
-    <>
-      <div>
-        <b>{tableTitle(match)}</b>
-        <p class={own?.won ? 'won' : ''}>{joinFacts([outcome(match), ...facts])}</p>
-        <small>
-          <time dateTime={new Date(match.started).toISOString()}>{date(match.started)}</time>,{' '}
-          {others.length > 0 ? w('with', { names: list(others) }) : w('alone')}
-        </small>
-      </div>
-      {match.ended !== undefined && (
-        <a
-          class="button"
-          href={`/m/${match.match}`}
-          onClick={(event) => {
-            event.preventDefault();
-            go({ page: 'replay', match: match.match, seq: null });
-          }}
-        >
-          {w('replay')}
-        </a>
-      )}
-    </>
   );
 }

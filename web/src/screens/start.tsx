@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { go, pathOf } from '../app/router';
-import { enter, keepName, lastRoom, myName } from '../app/store';
+import { enter, keepName, lastRoom, me, myName } from '../app/store';
 import { entryTitle } from '../forms/words';
 import { t } from '../texts';
 import { Icon } from '../ui/icon';
@@ -14,8 +14,13 @@ import { JoinForm, SeatCodeForm } from './join';
 import { NameField } from '../identity/name_field';
 
 const PreferencesForm = later(() => import('../ui/preferences_form').then((module) => module.PreferencesForm), 'quiet');
-// It comes late anyway: the server must answer first.
+// Both come late anyway: the server must answer first.
 const OpenTables = later(() => import('./open_tables').then((module) => module.OpenTables), 'quiet');
+const RunningTables = later(async () => {
+  const [{ RunningTables: Tables }, { matchesTexts }] = await Promise.all([import('../matches/running_tables'), import('../matches/texts')]);
+  await matchesTexts.load();
+  return Tables;
+}, 'quiet');
 
 // Enter after the name, or the phone's "go", focuses the button of the chosen game: it needs one more press.
 function toTheGame(event: Event) {
@@ -44,6 +49,8 @@ export function StartPage() {
       <div class="lobby">
         <div class="hello">
           {lastRoom.value && <Resume />}
+          {/* A new player has no table yet. */}
+          {me.value && !me.value.token && <RunningTables />}
           <form class="card" onSubmit={toTheGame}>
             <NameField value={name} onInput={setTyped} />
           </form>

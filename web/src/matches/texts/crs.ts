@@ -17,6 +17,7 @@ export const texts: Texts = {
   nobody_won: "Personn pa'n gannyen",
   abandoned: 'Arete',
   running: 'Ankor pe zwe',
+  running_tables: 'Ou bann lezot latab',
   total: 'Ou pwen: {n}',
   chips_of: '{n} zeton',
   with: 'avek {names}',

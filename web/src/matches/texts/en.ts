@@ -17,6 +17,7 @@ export const texts = {
   nobody_won: 'Nobody won',
   abandoned: 'Called off',
   running: 'Still running',
+  running_tables: 'Your other tables',
   total: 'Your points: {n}',
   chips_of: '{n} {n:chip|chips}',
   with: 'with {names}',

@@ -17,6 +17,7 @@ export const texts: Texts = {
   nobody_won: 'No ganó nadie',
   abandoned: 'Suspendida',
   running: 'En curso',
+  running_tables: 'Tus otras mesas',
   total: 'Tus puntos: {n}',
   chips_of: '{n} {n:moneda|monedas}',
   with: 'con {names}',

@@ -17,6 +17,7 @@ export const texts: Texts = {
   nobody_won: 'Personne n’a gagné',
   abandoned: 'Interrompue',
   running: 'En cours',
+  running_tables: 'Vos autres tables',
   total: 'Vos points : {n}',
   chips_of: '{n} {n:jeton|jetons}',
   with: 'avec {names}',

@@ -17,6 +17,7 @@ export const texts: Texts = {
   nobody_won: 'Tidak ada yang menang',
   abandoned: 'Dihentikan',
   running: 'Masih berlangsung',
+  running_tables: 'Meja Anda yang lain',
   total: 'Poin Anda: {n}',
   chips_of: '{n} keping',
   with: 'bersama {names}',

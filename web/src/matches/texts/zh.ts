@@ -17,6 +17,7 @@ export const texts: Texts = {
   nobody_won: '无人获胜',
   abandoned: '中止',
   running: '进行中',
+  running_tables: '你的其他牌桌',
   total: '你的分数：{n}',
   chips_of: '{n} 筹码',
   with: '同桌：{names}',
