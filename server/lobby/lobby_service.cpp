@@ -176,7 +176,7 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
         release(id, place->claim);
         return made(key, server_full());
       }
-      const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
+      const room::Moment now{home.table_ms(), home.unix_ms(), home.entropy()};
       room::NewRoom fresh{id, place->code, place->watch_code, host.player, host.name, std::move(request), host.program};
       auto room = contained(id, "create", [&] { return room::Room::create(fresh, now, config_); });
       if (!room || !*room) {

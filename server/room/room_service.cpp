@@ -150,7 +150,7 @@ void RoomService::take(room::Input&& input) {
   const std::string_view kind = input_names[input.index()];
   std::vector<room::Effect> effects;
   const bool done = contained(
-      kind, [&] { effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()}); });
+      kind, [&] { effects = room_.on(std::move(input), {loop_.table_ms(), loop_.unix_ms(), loop_.entropy()}); });
   if (!done) return;
   for (room::Effect& effect : effects) perform(effect);
   after_input();
@@ -276,9 +276,10 @@ void RoomService::count_place() {
 }
 
 void RoomService::set_timer(const room::out::SetTimer& request) {
-  timer_.set(request.at_steady_ms, [weak = weak_from_this(), timer = request.timer] {
-    if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
-  });
+  timer_.set(request.at_steady_ms + loop_.steady_ms() - loop_.table_ms(),
+             [weak = weak_from_this(), timer = request.timer] {
+               if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
+             });
 }
 
 // Calls `done` once a stopping room is durable; unloads an idle room, at once or if it stays idle.
