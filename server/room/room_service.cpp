@@ -67,14 +67,11 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
   });
 }
 
-void RoomService::claim(room::Visitor visitor, std::string code,
-                        std::function<void(std::optional<room::Refusal>)> answer) {
-  on_loop([self = shared_from_this(), visitor = std::move(visitor), code = std::move(code),
-           answer = std::move(answer)]() mutable {
+void RoomService::claim(room::in::Claimed claimed, std::function<void(std::optional<room::Refusal>)> answer) {
+  on_loop([self = shared_from_this(), claimed = std::move(claimed), answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
-    const std::uint64_t ticket = self->pending_.wait(std::move(answer));
-    self->take(room::in::Claimed{ticket, std::move(visitor.player), std::move(visitor.name), std::move(code),
-                                 visitor.program});
+    claimed.ticket = self->pending_.wait(std::move(answer));
+    self->take(std::move(claimed));
   });
 }
 

@@ -70,7 +70,7 @@ void Telling::tell_answers(Memories& memories) {
     effects_.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
     const bool may_change = why != nullptr && why->retryable;  // asked again, it is looked at again
     const bool only_reads = std::holds_alternative<tell::SheetIs>(answer.reply);
-    if (!may_change && !only_reads) memories.answered(answer.player, answer.request, std::move(text));
+    if (!may_change && !only_reads) memories.answered(answer.player, answer.request, std::move(text), answer.key);
   }
 }
 
