@@ -20,10 +20,10 @@ namespace takamaka::room {
 // Returns the key of a player's request. It reveals neither the player nor the id that their client chose, which may hold
 // anything and could not be erased from the log.
 std::string request_key(const PlayerId&, const std::string& request);
-// Returns the fingerprint of a whole request, as it is encoded. What comes under the same key with another one is another request.
+// Returns the fingerprint of a whole request, as it is encoded. The same key with another fingerprint belongs to another request.
 std::string request_fingerprint(std::string_view request);
 
-// A request that changes nothing, so its id is bound to nothing. What is not named here acts once.
+// A request that changes nothing, so its id is bound to nothing. Every other request acts once.
 template <class Request>
 concept ReadsOnly = std::is_same_v<Request, ask::Ping> || std::is_same_v<Request, ask::Rooms> ||
                     std::is_same_v<Request, ask::Sheet> || std::is_same_v<Request, ask::Replay> ||

@@ -126,18 +126,6 @@ Task<> ClientSession::once(Request request) {
   co_await on(std::move(request));
 }
 
-// The player's requests outside of rooms are known here, and those about the room that they are in are known there.
-Task<bool> ClientSession::is_taken_anywhere(People::Asked wanted, bool creates) {
-  if (is_taken(wanted)) co_return true;
-  if (!here_) co_return false;
-  AsyncValue<std::optional<bool>> later{loop_};
-  here_->room->look([key = wanted.request + wanted.fingerprint,
-                     creates](const room::Room& room) { return room.is_taken(key, creates); },
-                    [later](std::optional<bool> there) { later.give(there); });
-  const std::optional<bool> there = co_await later.wait();
-  co_return there.value_or(false);
-}
-
 // A secret of the answer is for the device that asked.
 template <class Request>
 People::Asked ClientSession::asked(const Request& request) const {
@@ -147,18 +135,6 @@ People::Asked ClientSession::asked(const Request& request) const {
   if constexpr (std::is_same_v<Request, ask::AddDevice> || std::is_same_v<Request, ask::RecoveryCode>)
     content += device_.value;
   return {*player_, room::request_key(*player_, request.id), room::request_fingerprint(content), secret_};
-}
-
-bool ClientSession::is_taken(const People::Asked& asked) const {
-  const auto done = std::ranges::find(done_, asked.request, &storage::AccountRequest::request);
-  return done != done_.end() && done->fingerprint != asked.fingerprint;
-}
-
-void ClientSession::note_done(const People::Asked& asked) {
-  const auto known = std::ranges::find(done_, asked.request, &storage::AccountRequest::request);
-  if (known != done_.end()) return;
-  if (done_.size() == storage::account_requests_kept) done_.erase(done_.begin());
-  done_.push_back({asked.request, asked.fingerprint});
 }
 
 void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_ms) {

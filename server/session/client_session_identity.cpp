@@ -1,5 +1,7 @@
 // Requests of players about themselves: their name, their devices, their recovery code.
 
+#include <algorithm>
+
 #include "protocol/names.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"
@@ -8,6 +10,30 @@ namespace takamaka {
 
 template <class T>
 using Once = People::Outcome<T>;
+
+// The player's requests outside of rooms are known here, and those about the room that they are in are known there.
+Task<bool> ClientSession::is_taken_anywhere(People::Asked wanted, bool creates) {
+  if (is_taken(wanted)) co_return true;
+  if (!here_) co_return false;
+  AsyncValue<std::optional<bool>> later{loop_};
+  here_->room->look([key = wanted.request + wanted.fingerprint,
+                     creates](const room::Room& room) { return room.is_taken(key, creates); },
+                    [later](std::optional<bool> there) { later.give(there); });
+  const std::optional<bool> there = co_await later.wait();
+  co_return there.value_or(false);
+}
+
+bool ClientSession::is_taken(const People::Asked& asked) const {
+  const auto done = std::ranges::find(done_, asked.request, &storage::AccountRequest::request);
+  return done != done_.end() && done->fingerprint != asked.fingerprint;
+}
+
+void ClientSession::note_done(const People::Asked& asked) {
+  const auto known = std::ranges::find(done_, asked.request, &storage::AccountRequest::request);
+  if (known != done_.end()) return;
+  if (done_.size() == storage::account_requests_kept) done_.erase(done_.begin());
+  done_.push_back({asked.request, asked.fingerprint});
+}
 
 Task<> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);

@@ -133,7 +133,7 @@ test('every request that changes something acts once under its id, and another o
     for (const other of [table.ann, table.bob, table.cho]) if (other !== table[who]) await other.cut();
   }
 
-  // What is asked again, and what else must not be done under the id.
+  // The same request again, and others that must not be done under its id.
   const again = async (one, asker, when) => {
     const { type, asked, id, answer } = one;
     const what = `${type} ${when}`;
