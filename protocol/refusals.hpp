@@ -22,6 +22,8 @@ inline constexpr RefusalCode malformed{
     "malformed",
     "The message breaks the protocol: it is not JSON, or a field is missing, unknown or wrong. `path` says where."};
 inline constexpr RefusalCode unknown_type{"unknown_type", "No request has this `type`."};
+inline constexpr RefusalCode id_taken{
+    "id_taken", "Another request of yours had this `id`, so nothing was done. Send it with an `id` of its own."};
 inline constexpr RefusalCode slow_down{"slow_down", "Too many requests. Wait for `retry_after_ms`.", true, 1000};
 inline constexpr RefusalCode server_full{"server_full",
                                          "The server has reached its limit of open tables. Try again later.", true};
@@ -135,6 +137,7 @@ inline constexpr RefusalCode bad_text{
 
 inline constexpr std::array all{malformed,
                                 unknown_type,
+                                id_taken,
                                 slow_down,
                                 server_full,
                                 busy,

@@ -341,7 +341,7 @@ class App {
   Loops loops_;
   LobbyService lobby_;
   NodeService node_;
-  NodeNews news_{{loop(), lobby_, node_, nodes_, connections_, store_}, [this] {
+  NodeNews news_{{loop(), lobby_, node_, nodes_, connections_, store_, replays_}, [this] {
                    if (admin_) admin_->read_access_again(loop());
                  }};
   admin::RoomOrders orders_;

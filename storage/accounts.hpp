@@ -47,17 +47,30 @@ struct SignedIn {
   Player player;
   DeviceId device;
   bool has_recovery = false;
-  // The player's recovery code, if the token was given for it. A client that signs in with this token has it, so the code has
-  // done its work: end it.
-  std::optional<RecoveryCodeHash> given_for{};
+  // The token was given for the player's recovery code, which still works. A client that signs in with this token has it, so the
+  // code has done its work: end it.
+  bool is_unconfirmed = false;
   friend bool operator==(const SignedIn&, const SignedIn&) = default;
 };
 
 // What came of a recovery code. `full`: its player has reached the limit of tokens; the code still works.
 struct Recovered {
   bool full = false;
-  SignedIn signed_in;  // unless full; as it is after the code has ended
+  SignedIn signed_in;                // unless full; as it is after the code has ended
+  std::vector<DeviceId> replaced{};  // given for the same code before, and never confirmed
 };
+
+// A request of a player outside of rooms that is done. Its answer follows from `salt`, `at_ms` and what its sender alone has.
+struct AccountRequest {
+  std::string request;      // its key, of player and id
+  std::string fingerprint;  // of the whole request: another one under this id is refused
+  std::string salt{};
+  std::int64_t at_ms = 0;
+  friend bool operator==(const AccountRequest&, const AccountRequest&) = default;
+};
+
+// Requests that are remembered of each player; beyond them the oldest is forgotten.
+inline constexpr int account_requests_kept = 32;
 
 // Rows to erase in one step while others wait for the store: some milliseconds of work.
 inline constexpr int erased_at_once = 500;
@@ -83,20 +96,27 @@ class Accounts {
 
   // Returns the player's devices, in order of adding.
   virtual Outcome<std::vector<Device>> devices(const PlayerId&) = 0;
-  // Adds a token and returns true, or returns false if the player has `limit` tokens already: no token pushes out
-  // another. `conflict` if the token or the device exists, `refused` if the player does not exist.
+  // Adds a token and returns true, or returns false if the player has `limit` tokens already, without those that a recovery code
+  // gave and nobody confirmed: no token pushes out another. `conflict` if the token or the device exists, `refused` if the player does not exist.
   virtual Outcome<bool> add_token(const PlayerId&, const NewToken&, int limit) = 0;
   // Deletes a token. Returns false if the player has no such device.
   virtual Outcome<bool> end_token(const PlayerId&, const DeviceId&) = 0;
   // Remembers the client and the day of a hello. Writes only if one of them changes.
   virtual Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) = 0;
-  // Replaces the player's recovery code. `refused` if the player does not exist.
-  virtual Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) = 0;
-  // Adds a token to the player who has this recovery code, and notes what it was given for. The code works until end_recovery: the
-  // token may not arrive. None: no player has this code. `conflict` if the token or the device exists.
+  // Replaces the player's recovery code, and deletes the tokens that were given for the earlier one and never confirmed, but not
+  // that of `by`. Returns their devices. `refused` if the player does not exist.
+  virtual Outcome<std::vector<DeviceId>> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms,
+                                                      const DeviceId& by) = 0;
+  // Adds a token to the player who has this recovery code, and notes what it was given for. The code works until end_recovery,
+  // because the token may not arrive; the next use replaces it. None: no player has this code. `conflict` if the token or the
+  // device exists.
   virtual Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) = 0;
-  // Deletes the player's recovery code if it is this one.
-  virtual Outcome<void> end_recovery(const PlayerId&, const RecoveryCodeHash&) = 0;
+  // Deletes the player's recovery code if this device's token was given for it: the token has arrived.
+  virtual Outcome<void> end_recovery(const PlayerId&, const DeviceId&) = 0;
+  // Returns the player's requests that are done, the oldest first.
+  virtual Outcome<std::vector<AccountRequest>> requests(const PlayerId&) = 0;
+  // Remembers that a request is done; beyond `limit` the oldest is forgotten. `refused` if the player does not exist.
+  virtual Outcome<void> note_request(const PlayerId&, const AccountRequest&, int limit) = 0;
   // One step of erasing everything that identifies the player: name, tokens, and their texts in all logs, including the
   // names they gave to rooms. The first step ends everything but texts, and each step erases about `rows_max` of those.
   // Their id stays in the matches they played, and no hash chain breaks. `refused` if nothing is stored about the player.

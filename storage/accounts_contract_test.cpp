@@ -48,7 +48,7 @@ TEST_P(AccountsContract, a_program_stays_one) {
   home_->reopen();
   EXPECT_TRUE(accounts().find_by_token({"hash1"}).value()->player.program);
   EXPECT_TRUE(accounts().find_player(player_id(1)).value()->program);
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), {std::string(64, '1')}, 2));
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), {std::string(64, '1')}, 2, {}));
   EXPECT_TRUE(accounts().use_recovery({std::string(64, '1')}, new_token("hash2"), 9).value()->signed_in.player.program);
 }
 
@@ -107,10 +107,10 @@ TEST_P(AccountsContract, devices_are_listed_ended_and_remember_their_last_hello)
 TEST_P(AccountsContract, a_recovery_code_signs_in_until_it_is_ended) {
   const RecoveryCodeHash old{std::string(64, '1')}, code{std::string(64, '2')};
   accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
-  EXPECT_EQ(accounts().set_recovery(player_id(9), code, 2).error().kind, ErrorKind::refused);
+  EXPECT_EQ(accounts().set_recovery(player_id(9), code, 2, {}).error().kind, ErrorKind::refused);
   EXPECT_FALSE(accounts().find_by_token({"a0"}).value()->has_recovery);
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), old, 2));
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 3));
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), old, 2, {}));
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 3, {}));
   home_->reopen();
   EXPECT_TRUE(accounts().find_by_token({"a0"}).value()->has_recovery);
   EXPECT_FALSE(accounts().use_recovery(old, new_token("a1"), 9).value()) << "the later code replaces it";
@@ -120,26 +120,72 @@ TEST_P(AccountsContract, a_recovery_code_signs_in_until_it_is_ended) {
   const auto recovered = accounts().use_recovery(code, new_token("a1"), 9).value();
   ASSERT_TRUE(recovered && !recovered->full);
   EXPECT_EQ(recovered->signed_in, (SignedIn{{player_id(1), "Ana", 1}, {"DEVICE OF a1"}, false}));
-  EXPECT_EQ(accounts().find_by_token({"a0"}).value()->given_for, std::nullopt);
-  EXPECT_EQ(accounts().find_by_token({"a1"}).value()->given_for, code);
-  EXPECT_TRUE(accounts().use_recovery(code, new_token("a2"), 9).value()) << "the token may not have arrived";
-  home_->reopen();
-  EXPECT_EQ(accounts().find_by_token({"a1"}).value()->given_for, code) << "any token that it gave";
-  EXPECT_EQ(accounts().find_by_token({"a2"}).value()->given_for, code);
-  EXPECT_TRUE(accounts().end_recovery(player_id(1), old)) << "another code";
+  EXPECT_FALSE(accounts().find_by_token({"a0"}).value()->is_unconfirmed);
+  EXPECT_TRUE(accounts().find_by_token({"a1"}).value()->is_unconfirmed);
+  EXPECT_TRUE(accounts().end_recovery(player_id(1), {"DEVICE OF a0"})) << "its token was not given for the code";
   EXPECT_TRUE(accounts().find_by_token({"a0"}).value()->has_recovery);
-  EXPECT_TRUE(accounts().end_recovery(player_id(1), code));
+  EXPECT_TRUE(accounts().end_recovery(player_id(1), {"DEVICE OF a1"}));
   EXPECT_FALSE(accounts().use_recovery(code, new_token("a4"), 9).value());
   home_->reopen();
   EXPECT_EQ(accounts().find_by_token({"a1"}).value(), recovered->signed_in);
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), old, 4));
-  EXPECT_EQ(accounts().find_by_token({"a1"}).value()->given_for, std::nullopt) << "a later code is not ended by it";
-  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 4));
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), old, 4, {}));
+  EXPECT_FALSE(accounts().find_by_token({"a1"}).value()->is_unconfirmed) << "a later code is not ended by it";
+  EXPECT_TRUE(accounts().set_recovery(player_id(1), code, 4, {}));
   accounts().erase(player_id(1));
   EXPECT_FALSE(accounts().use_recovery(code, new_token("a3"), 9).value()) << "erased with the player";
 }
 
-// Ana plays two deals and hands her seat on to Bo, who plays the third.
+TEST_P(AccountsContract, a_recovery_code_gives_one_token_however_often_it_is_used) {
+  const RecoveryCodeHash code{std::string(64, '1')};
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  accounts().add_token(player_id(1), new_token("a1", 2), 9);
+  EXPECT_EQ(accounts().set_recovery(player_id(1), code, 2, {}).value(), std::vector<DeviceId>{});
+  for (const char* token : {"b0", "b1", "b2"}) {
+    const auto used = accounts().use_recovery(code, new_token(token), 3).value();
+    ASSERT_TRUE(used && !used->full) << "the line may break before each of them arrives";
+    EXPECT_EQ(used->replaced.size(), token == std::string{"b0"} ? 0U : 1U);
+    home_->reopen();
+  }
+  EXPECT_FALSE(accounts().find_by_token({"b0"}).value());
+  EXPECT_FALSE(accounts().find_by_token({"b1"}).value());
+  EXPECT_TRUE(accounts().end_recovery(player_id(1), {"DEVICE OF b1"})) << "whose token has been replaced";
+  EXPECT_TRUE(accounts().find_by_token({"b2"}).value()->is_unconfirmed);
+  EXPECT_EQ(accounts().use_recovery(code, new_token("a0"), 3).error().kind, ErrorKind::conflict);
+  EXPECT_TRUE(accounts().find_by_token({"b2"}).value()) << "the refused call replaced nothing";
+  EXPECT_TRUE(accounts().end_recovery(player_id(1), {"DEVICE OF b2"}));
+  EXPECT_EQ(accounts().devices(player_id(1)).value().size(), 3U);
+  EXPECT_FALSE(accounts().use_recovery(code, new_token("b3"), 9).value()) << "it has ended";
+}
+
+TEST_P(AccountsContract, a_token_that_nobody_confirmed_takes_no_place_and_ends_with_its_code) {
+  const RecoveryCodeHash code{std::string(64, '1')}, next{std::string(64, '2')};
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  accounts().set_recovery(player_id(1), code, 2, {});
+  ASSERT_TRUE(accounts().use_recovery(code, new_token("b0"), 3).value());
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a1", 2), 2), true);
+  EXPECT_EQ(accounts().add_token(player_id(1), new_token("a2", 2), 2), false);
+  EXPECT_EQ(accounts().set_recovery(player_id(1), next, 3, {"DEVICE OF b0"}).value(), std::vector<DeviceId>{})
+      << "its client has it, because it asks for the next code";
+  ASSERT_TRUE(accounts().use_recovery(next, new_token("b1"), 9).value());
+  EXPECT_EQ(accounts().set_recovery(player_id(1), code, 4, {"DEVICE OF a0"}).value(),
+            std::vector<DeviceId>{{"DEVICE OF b1"}});
+  EXPECT_FALSE(accounts().find_by_token({"b1"}).value());
+  EXPECT_TRUE(accounts().find_by_token({"b0"}).value());
+}
+
+TEST_P(AccountsContract, requests_that_are_done_are_known_up_to_a_limit_and_go_with_their_player) {
+  accounts().add_player({player_id(1), "Ana", 1}, new_token("a0"));
+  accounts().add_player({player_id(2), "Eve", 1}, new_token("b0"));
+  const auto request = [](int i) { return AccountRequest{"key " + std::to_string(i), "print", "salt", 100 + i}; };
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(accounts().note_request(player_id(1), request(i), 3));
+  EXPECT_TRUE(accounts().note_request(player_id(2), request(0), 3));
+  EXPECT_EQ(accounts().note_request(player_id(9), request(0), 3).error().kind, ErrorKind::refused);
+  home_->reopen();
+  EXPECT_EQ(accounts().requests(player_id(1)).value(), (std::vector{request(2), request(3), request(4)}));
+  EXPECT_EQ(accounts().requests(player_id(2)).value(), std::vector{request(0)});
+  EXPECT_TRUE(accounts().erase(player_id(1)));
+  EXPECT_EQ(accounts().requests(player_id(1)).value(), std::vector<AccountRequest>{});
+}
 
 }  // namespace
 }  // namespace takamaka::storage

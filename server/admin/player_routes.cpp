@@ -98,7 +98,7 @@ RecordRoutes::Answering<ErasePlayer> RecordRoutes::erase_player(Call<ErasePlayer
   const auto player = co_await readers_.ask(call.context.loop, std::move(find));
   if (!player) co_return std::unexpected(player.error());
   const storage::Outcome<storage::Erased> gone = co_await takamaka::erase_player(
-      call.context.loop, lobby_, connections_, store_, &node_, *player, closing::bad_token, nullptr);
+      call.context.loop, lobby_, connections_, store_, replays_, &node_, *player, closing::bad_token, nullptr);
   if (!gone) co_return std::unexpected(problem_of(gone.error(), problems::no_such_player));
   auto count = [player = *player](Record& record) -> Result<std::int64_t, Problem> {
     const auto old = record.logs().events_with_names(player);

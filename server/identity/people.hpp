@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "engine/kit/lots.hpp"
+#include "protocol/refusals.hpp"
 #include "server/loop/loop.hpp"
 #include "server/ops/rate_limit.hpp"
 #include "server/ops/store.hpp"
@@ -22,7 +24,9 @@ class People {
 
   struct Known {
     storage::SignedIn signed_in;
-    std::optional<std::string> new_token;  // of a token made just now; not shown again
+    std::optional<std::string> new_token;             // of a token made just now; not shown again
+    std::vector<storage::AccountRequest> requests{};  // that are done, the oldest first
+    std::vector<storage::DeviceId> ended{};  // of tokens that the same recovery code gave before, and nobody confirmed
   };
   // What a hello gives: at most one of a token and a recovery code (in normal form). Without both, a player is created. A
   // given name becomes the player's name, unless that exceeds limits::renames_per_minute; it must be clean
@@ -36,25 +40,42 @@ class People {
   enum class Stranger : std::uint8_t { unknown, too_many_devices, person };
   using Greeted = Result<Known, Stranger>;
   void greet(Loop& loop, Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer);
-  // Answers false if the player has used up limits::renames_per_minute; the name stays.
-  void rename(Loop& loop, const PlayerId& player, std::string name, std::function<void(storage::Outcome<bool>)> answer);
+
+  // A request of a player. It acts once; sent again it gets the same answer, and another one with its id is `id_taken`.
+  struct Asked {
+    PlayerId player;
+    std::string request, fingerprint;  // as in storage::AccountRequest
+    Seed secret{};  // that only its sender has: of it are made the secrets of the answer, which nobody stores
+  };
+  template <class T>
+  using Outcome = storage::Outcome<Result<T, RefusalCode>>;
+  template <class T>
+  using Answer = std::function<void(Outcome<T>)>;
+  struct Done {
+    bool again = false;  // by an earlier one
+  };
+  // Refused as `slow_down` beyond limits::renames_per_minute; the name stays.
+  void rename(Loop& loop, const Asked& asked, std::string name, Answer<Done> answer);
 
   struct NewDevice {
     std::string token;
     storage::DeviceId device;
   };
   // Creates another token for the player; none beyond limits::tokens_per_player_max.
-  void add_device(Loop& loop, const PlayerId& player,
-                  std::function<void(storage::Outcome<std::optional<NewDevice>>)> answer);
+  void add_device(Loop& loop, const Asked& asked, Answer<NewDevice> answer);
   void devices(const PlayerId& player, std::function<void(storage::Outcome<std::vector<storage::Device>>)> answer);
-  // Answers whether the player had this device.
-  void end_device(const PlayerId& player, storage::DeviceId device, std::function<void(storage::Outcome<bool>)> answer);
-  // Ends the recovery code (in normal form) by which the player has signed in, unless they have made another one. No one waits
-  // for it: after a failure the code works once more.
-  void end_recovery_code(const PlayerId& player, const std::string& code);
-  // Answers with a new recovery code, which replaces the earlier one.
-  void make_recovery_code(Loop& loop, const PlayerId& player,
-                          std::function<void(storage::Outcome<std::string>)> answer);
+  void end_device(Loop& loop, const Asked& asked, storage::DeviceId device, Answer<Done> answer);
+  // Ends the recovery code by which this device has signed in, unless the code has given another one since. No one waits for it:
+  // after a failure the code works once more.
+  void end_recovery_code(const PlayerId& player, const storage::DeviceId& device);
+  struct NewCode {
+    std::string text;
+    std::vector<storage::DeviceId> ended;  // as in Known
+  };
+  // Makes a new recovery code, which replaces the earlier one. `by`: the asking device.
+  void make_recovery_code(Loop& loop, const Asked& asked, const storage::DeviceId& by, Answer<NewCode> answer);
+  // Only notes the request, for one that is done elsewhere and refuses itself to act twice.
+  void note(Loop& loop, const Asked& asked, Answer<Done> answer);
 
  private:
   ops::Store& store_;

@@ -1,5 +1,6 @@
 #include "server/lobby/lobby_service.hpp"
 
+#include <algorithm>
 #include <atomic>
 
 #include "server/lobby/codes.hpp"
@@ -127,7 +128,8 @@ storage::Outcome<bool> LobbyService::may_store(storage::EventStore& events) {
   return true;
 }
 
-void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create request, Lookup answer, CameBy came_by) {
+void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create request, const std::string& fingerprint,
+                          Lookup answer, CameBy came_by) {
   const std::string key = host.player.value + "/" + request.id;
   {
     std::unique_lock lock{mutex_};
@@ -135,20 +137,28 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
       lock.unlock();
       return answer(restarting());
     }
-    if (const auto found = made_.find(key); found != made_.end()) {
-      const RoomId id{found->second};
+    const auto found = made_.find(key);
+    const auto waiting = making_.find(key);
+    if ((found != made_.end() && found->second.fingerprint != fingerprint) ||
+        (waiting != making_.end() && waiting->second.fingerprint != fingerprint)) {
       lock.unlock();
-      auto again = [this, &caller, host, request = std::move(request), key, answer = std::move(answer),
+      return answer(std::unexpected(room::refusal(refusals::id_taken)));
+    }
+    if (found != made_.end()) {
+      const RoomId id{found->second.room};
+      lock.unlock();
+      auto again = [this, &caller, host, request = std::move(request), fingerprint, key, answer = std::move(answer),
                     came_by](Result<FoundRoom, room::Refusal> room) {
         if (room || room.error().code != refusals::no_such_room.code) return answer(std::move(room));
         forget(key);  // it was never stored, or is closed
-        caller.post(
-            [this, &caller, host, request, answer, came_by] { create(caller, host, request, answer, came_by); });
+        caller.post([this, &caller, host, request, fingerprint, answer, came_by] {
+          create(caller, host, request, fingerprint, answer, came_by);
+        });
       };
       return find(id, std::move(again), came_by);
     }
-    if (const auto waiting = making_.find(key); waiting != making_.end()) {
-      waiting->second.push_back(std::move(answer));
+    if (waiting != making_.end()) {
+      waiting->second.waiting.push_back(std::move(answer));
       return;
     }
     const bool full = by_id_.size() >= rooms_max_;
@@ -156,14 +166,15 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
       lock.unlock();
       return answer(full ? server_full() : too_many_rooms());
     }
-    making_[key].push_back(std::move(answer));
+    making_[key] = {fingerprint, {std::move(answer)}};
   }
   const RoomId id{make_ulid(caller.unix_ms(), caller.entropy())};
-  auto work = [this, id, entropy = caller.entropy(), player = host.player,
-               request_key = room::request_key(host.player, request.id)](storage::EventStore& events,
-                                                                         storage::Accounts&) {
-    return place(events, id, entropy, player, request_key);
-  };
+  auto work =
+      [this, id, entropy = caller.entropy(), player = host.player,
+       wanted = storage::AccountRequest{room::request_key(host.player, request.id), fingerprint, {}, caller.unix_ms()}](
+          storage::EventStore& events, storage::Accounts& accounts) {
+        return place(events, accounts, id, entropy, player, wanted);
+      };
   auto done = [this, id, host, request = std::move(request), key, came_by](storage::Outcome<Place> place) mutable {
     if (place && place->made) {
       return find(*place->made, [this, key](auto found) { made(key, std::move(found)); }, came_by);
@@ -171,12 +182,13 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
     Loop& home = place ? loops_.of_room(place->code) : loops_.first();
     home.post([this, &home, id, host, request = std::move(request), key, place = std::move(place)]() mutable {
       if (!place) return made(key, storage_trouble());
+      if (place->id_taken) return made(key, std::unexpected(room::refusal(refusals::id_taken)));
       if (place->too_many) return made(key, too_many_rooms());
       if (place->full || rooms() >= rooms_max_) {  // filled meanwhile
         release(id, place->claim);
         return made(key, server_full());
       }
-      const room::Moment now{home.steady_ms(), home.unix_ms(), home.entropy()};
+      const room::Moment now{home.table_ms(), home.unix_ms(), home.entropy()};
       room::NewRoom fresh{id, place->code, place->watch_code, host.player, host.name, std::move(request), host.program};
       auto room = contained(id, "create", [&] { return room::Room::create(fresh, now, config_); });
       if (!room || !*room) {
@@ -190,10 +202,14 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
   store_.run(std::move(work), std::move(done));
 }
 
-storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& events, const RoomId& id,
-                                                          const Seed& entropy, const PlayerId& host,
-                                                          const std::string& request_key) {
-  const auto made = events.find_created_room(request_key);
+storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& events, storage::Accounts& accounts,
+                                                          const RoomId& id, const Seed& entropy, const PlayerId& host,
+                                                          storage::AccountRequest request) {
+  const auto known = accounts.requests(host);
+  if (!known) return std::unexpected(known.error());
+  const auto same = std::ranges::find(*known, request.request, &storage::AccountRequest::request);
+  if (same != known->end() && same->fingerprint != request.fingerprint) return Place{.id_taken = true};
+  const auto made = events.find_created_room(request.request);
   if (!made) return std::unexpected(made.error());
   if (*made) return Place{.made = (*made)->room};
   const auto elsewhere = node_.nodes.rooms_elsewhere(host, node_.name);
@@ -207,6 +223,11 @@ storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& e
   if (!*may) return Place{.full = true};
   auto codes = allocate_codes(events, entropy);
   if (!codes) return std::unexpected(codes.error());
+  if (same == known->end()) {
+    if (!known->empty()) request.at_ms = std::max(request.at_ms, known->back().at_ms + 1);
+    const auto noted = accounts.note_request(host, request, storage::account_requests_kept);
+    if (!noted) return std::unexpected(noted.error());
+  }
   const auto claimed = claim(events, id);
   if (!claimed) return std::unexpected(claimed.error());
   return Place{std::move(codes->code), std::move(codes->watch_code), *claimed};
@@ -218,15 +239,15 @@ void LobbyService::made(const std::string& key, const Result<FoundRoom, room::Re
   {
     const std::lock_guard lock{mutex_};
     const auto found = making_.find(key);
-    waiting = std::move(found->second);
+    waiting = std::move(found->second.waiting);
+    if (result) remember(key, found->second.fingerprint, result->room->id());
     making_.erase(found);
-    if (result) remember(key, result->room->id());
   }
   for (const Lookup& answer : waiting) answer(result);
 }
 
-void LobbyService::remember(const std::string& request, const RoomId& room) {
-  if (!made_.emplace(request, room.value).second) return;
+void LobbyService::remember(const std::string& request, const std::string& fingerprint, const RoomId& room) {
+  if (!made_.emplace(request, Made{room.value, fingerprint}).second) return;
   made_order_.push_back(request);
   if (made_order_.size() <= made_max) return;
   made_.erase(made_order_.front());

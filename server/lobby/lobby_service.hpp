@@ -80,8 +80,10 @@ class LobbyService {
   void find(const RoomId& id, Lookup answer, CameBy came_by = {});
   // Creates a room; its maker then arrives in it with the same request. A repeated request with the same id gets the room
   // that it created, also after a restart, or the one that is being created.
-  // `home` is the caller's loop, which gives the time and the random bits.
-  void create(Loop& home, const room::Visitor& host, ask::Create request, Lookup answer, CameBy came_by = {});
+  // `home` is the caller's loop, which gives the time and the random bits. `fingerprint`: of the whole request; another one of
+  // this player with the same id is refused as `id_taken`.
+  void create(Loop& home, const room::Visitor& host, ask::Create request, const std::string& fingerprint, Lookup answer,
+              CameBy came_by = {});
 
   RoomListService& room_list() { return room_list_; }
   // Tells whether a room with this code or watch code, in normal form, is in memory: then finding it costs nothing.
@@ -128,6 +130,7 @@ class LobbyService {
     RoomService::NodeClaim claim{};
     bool full = false;
     bool too_many = false;  // of this host, on all nodes together
+    bool id_taken = false;  // by another request
     std::optional<RoomId> made{};
   };
   using OpenResult = Result<std::shared_ptr<RoomService>, room::Refusal>;
@@ -135,8 +138,8 @@ class LobbyService {
   // Whether one more room may be stored. Storage thread only.
   storage::Outcome<bool> may_store(storage::EventStore& events);
   // Storage thread only, too.
-  storage::Outcome<Place> place(storage::EventStore& events, const RoomId& id, const Seed& entropy,
-                                const PlayerId& host, const std::string& request_key);
+  storage::Outcome<Place> place(storage::EventStore& events, storage::Accounts& accounts, const RoomId& id,
+                                const Seed& entropy, const PlayerId& host, storage::AccountRequest request);
   using FindStored = std::function<storage::Outcome<std::optional<storage::StoredRoom>>(storage::EventStore&)>;
   // A request for a stored room. `until_ms`: how long to wait for its hand-over, on the steady clock; 0: it has not begun.
   struct Wish {
@@ -172,7 +175,7 @@ class LobbyService {
   std::shared_ptr<RoomService> enlist(room::Room room, const RoomService::NodeClaim& claim, Opening how);  // held
   std::shared_ptr<RoomService> held(const std::string& id) const;  // under the lock; null: not in memory
   void remove(const RoomService& room);                            // under the lock
-  void remember(const std::string& request, const RoomId& room);   // under the lock
+  void remember(const std::string& request, const std::string& fingerprint, const RoomId& room);  // under the lock
   void forget(const std::string& request);
   void made(const std::string& key, const Result<FoundRoom, room::Refusal>& result);
   void note_damaged(const std::string& room);
@@ -196,10 +199,17 @@ class LobbyService {
   std::unordered_set<std::string> opening_;           // ids of rooms that are claimed and not restored yet
   std::unordered_map<std::string, std::string> ids_;  // by code and by watch code
   // Room id by maker and request id, the last 1024: the store finds a room only once its first events are stored.
-  std::unordered_map<std::string, std::string> made_;
+  struct Made {
+    std::string room, fingerprint;
+  };
+  std::unordered_map<std::string, Made> made_;
   std::deque<std::string> made_order_;
-  std::unordered_map<std::string, std::vector<Lookup>> making_;  // who waits, by maker and request id
-  std::deque<std::string> damaged_;  // rooms whose code has thrown in this process, the last 1024
+  struct Making {
+    std::string fingerprint;
+    std::vector<Lookup> waiting;
+  };
+  std::unordered_map<std::string, Making> making_;  // by maker and request id
+  std::deque<std::string> damaged_;                 // rooms whose code has thrown in this process, the last 1024
   // Requests for rooms that other nodes have, by room id. A connection waits for one room at a time, so connections_max is
   // the bound.
   std::unordered_map<std::string, std::vector<Wish>> fetching_;

@@ -2,12 +2,32 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "engine/kit/lots.hpp"
 #include "server/loop/task.hpp"
 
 namespace takamaka {
+
+// A clock that stands still while its loop does, for example because the process was stopped. It is read at least once a beat, so
+// a longer gap between two readings is no time in which anybody could act.
+class TableClock {
+ public:
+  static constexpr std::int64_t beat_ms = 1000, gap_max_ms = 2 * beat_ms;
+
+  // From now on a gap counts.
+  void begin(std::int64_t steady_ms) { last_ms_ = steady_ms; }
+  std::int64_t read(std::int64_t steady_ms) {
+    if (last_ms_ && steady_ms - *last_ms_ > gap_max_ms) stood_ms_ += steady_ms - *last_ms_;
+    if (last_ms_) last_ms_ = steady_ms;
+    return steady_ms - stood_ms_;
+  }
+
+ private:
+  std::optional<std::int64_t> last_ms_{};  // of the last reading; none: no gap counts
+  std::int64_t stood_ms_ = 0;
+};
 
 // An event loop: all that the server's own code may know of time, chance and threads. One thread runs a loop, so what
 // happens on it needs no lock. In production it is an adapter of Asio (net/asio_loop.hpp); in tests it is a scheduler
@@ -45,11 +65,26 @@ class Loop {
   // Does nothing if the timer has run.
   virtual void cancel_timer(TimerKey timer) = 0;
 
+  // Returns steady_ms() without the time in which the loop stood still, for the clocks of tables: what waited in the sockets
+  // meanwhile was in time, and nobody is charged for it. Only for what one loop measures, and never for a lease.
+  std::int64_t table_ms() { return table_clock_.read(steady_ms()); }
+  // Sees from now on when the loop stands still. Once.
+  void begin_beats() {
+    table_clock_.begin(steady_ms());
+    beat();
+  }
+
   // The tasks that run on this loop and that nobody awaits.
   TaskGroup& tasks() { return tasks_; }
 
  private:
+  void beat() {
+    table_ms();
+    start_timer(steady_ms() + TableClock::beat_ms, [this] { beat(); });
+  }
+
   TaskGroup tasks_;
+  TableClock table_clock_;
 };
 
 // A timer that is cancelled with its owner. The loop's thread only.

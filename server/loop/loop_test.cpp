@@ -50,6 +50,22 @@ TEST_F(LoopTest, ATaskGoesOnWhenItsValueIsGiven) {
   EXPECT_TRUE(loop.tasks().empty());
 }
 
+TEST_F(LoopTest, TheClockOfTablesStandsStillWhileTheLoopDoes) {
+  EXPECT_EQ(loop.table_ms(), loop.steady_ms());
+  clock.advance(3'600'000);
+  EXPECT_EQ(loop.table_ms(), loop.steady_ms()) << "before it has beats, a loop may sleep as long as nothing is due";
+  loop.begin_beats();
+  run_until(loop, clock, clock.steady_ms + 10'000);
+  const std::int64_t before = loop.table_ms();
+  EXPECT_EQ(before, loop.steady_ms());
+  clock.advance(60'000);  // the process is stopped
+  EXPECT_EQ(loop.table_ms(), before);
+  run_until(loop, clock, clock.steady_ms + 5'000);
+  EXPECT_EQ(loop.table_ms(), before + 5'000);
+  clock.advance(TableClock::gap_max_ms);  // as when the machine has much to do
+  EXPECT_EQ(loop.table_ms(), before + 5'000 + TableClock::gap_max_ms);
+}
+
 TEST_F(LoopTest, AnExceptionReachesWhoeverStartedTheTask) {
   const AsyncValue<int> value{loop};
   start(fail(value));

@@ -86,6 +86,7 @@ void AsioLoop::run() {
   thread_.store(std::this_thread::get_id(), std::memory_order_relaxed);
   {
     const auto work = asio::make_work_guard(io_);  // whose end stops the loop, too
+    begin_beats();
     io_.run();
   }
   io_.restart();  // not before: stop() may come earlier than run()

@@ -23,7 +23,7 @@ class RecordingCache {
   struct Bounds {
     std::size_t bytes_max = 16 * 1024 * 1024;  // of all recordings together
     std::size_t recordings_max = 64;
-    std::int64_t age_max_ms = 60'000;  // players may change their names or ask for erasure
+    std::int64_t age_max_ms = 60'000;  // players may change their names
   };
   RecordingCache() : RecordingCache(Bounds{}) {}
   explicit RecordingCache(const Bounds& bounds) : bounds_{bounds} {}
@@ -35,6 +35,10 @@ class RecordingCache {
   // hold. A recording larger than `bytes_max` is not kept, so that it does not drive out all others.
   void put(std::shared_ptr<const ReadRecording> read, std::int64_t now_ms);
 
+  void clear() {
+    kept_.clear();
+    bytes_ = 0;
+  }
   std::size_t bytes() const { return bytes_; }
   std::size_t size() const { return kept_.size(); }
 

@@ -8,6 +8,7 @@
 namespace takamaka::room {
 namespace {
 
+using namespace std::string_literals;
 using Ask = std::function<std::optional<ServerMessage>(Harness&, const std::string&)>;
 
 struct Case {
@@ -23,11 +24,23 @@ Ask with(Request request) {
   request.id = "again";
   return [request](Harness& table, const std::string& name) { return table.ask(name, request); };
 }
-std::optional<ServerMessage> first_move(Harness& table, const std::string& name) {
-  const auto legal = table.who(name).legal();
-  return table.ask(name, ask::Act{.id = "again",
-                                  .seq = table.who(name).last.seq,
-                                  .action = RawJson{legal.empty() ? R"({"type":"pass"})" : legal.front()}});
+// A copy asks the same again, whatever has happened in between.
+template <class Make>
+Ask made_once(Make make) {
+  using Request = std::invoke_result_t<Make, Person&>;
+  return [make, kept = std::optional<Request>{}](Harness& table, const std::string& name) mutable {
+    if (!kept) kept = make(table.who(name));
+    return table.ask(name, *kept);
+  };
+}
+ask::Act first_move(const Person& person) {
+  const auto legal = person.legal();
+  return {
+      .id = "again", .seq = person.last.seq, .action = RawJson{legal.empty() ? R"({"type":"pass"})" : legal.front()}};
+}
+ask::RemovePerson first_person(const Person& host) {
+  const auto people = host.info->unseated_people;
+  return {.id = "again", .person = people.empty() ? 1 : people.front().person};
 }
 void fill(Harness& table) { EXPECT_EQ(table.outcome("ann", ask::AddBots{}), "ok"); }
 void pause(Harness& table) {
@@ -44,15 +57,11 @@ const std::vector<Case>& cases() {
       {"swap", "ann", with(ask::Swap{.a = Seat{0}, .b = Seat{1}})},
       {"add_bots", "ann", with(ask::AddBots{})},
       {"remove", "ann", with(ask::Remove{.seat = Seat{1}})},
-      {"remove_person", "ann",
-       [](Harness& table, const std::string& name) {
-         const auto people = table.who(name).info->unseated_people;
-         return table.ask(name, ask::RemovePerson{.id = "again", .person = people.empty() ? 1 : people.front().person});
-       }},
+      {"remove_person", "ann", made_once(first_person)},
       {"lock", "ann", with(ask::Lock{})},
       {"transfer", "ann", with(ask::Transfer{.seat = Seat{1}})},
       {"start", "ann", with(ask::Start{}), fill},
-      {"act", "ann", first_move,
+      {"act", "ann", made_once(first_move),
        [](Harness& table) {
          while (table.turn() != Seat{0}) table.play_one();
        },
@@ -99,7 +108,8 @@ TEST_P(RepeatedRequest, ActsOnceAlsoAfterARestore) {
   const auto [number, turn_seconds] = GetParam();
   const Case& of = cases()[number];
   auto table = table_for(of, turn_seconds);
-  const auto answer = of.ask(table, of.who);
+  const Ask ask = of.ask;
+  const auto answer = ask(table, of.who);
   ASSERT_TRUE(answer.has_value());
   ASSERT_FALSE(std::holds_alternative<tell::Refused>(*answer)) << std::get<tell::Refused>(*answer).code;
   const auto reports = table.store.reports(Harness::room_id());
@@ -107,7 +117,7 @@ TEST_P(RepeatedRequest, ActsOnceAlsoAfterARestore) {
     table.restart();
     table.enter(of.who);
     const auto log = table.log();
-    const auto again = of.ask(table, of.who);
+    const auto again = ask(table, of.who);
     ASSERT_TRUE(again.has_value());
     // A report is no event, so its answer has the seq of the time.
     if (std::string_view{of.request} != "report") {
@@ -118,6 +128,32 @@ TEST_P(RepeatedRequest, ActsOnceAlsoAfterARestore) {
     EXPECT_EQ(table.store.reports(Harness::room_id()), reports);
     EXPECT_TRUE(table.who(of.who).attached);
     table.expect_restorable();
+  }
+}
+
+TEST_P(RepeatedRequest, KeepsItsIdFromAnyOther) {
+  const auto [number, turn_seconds] = GetParam();
+  const Case& of = cases()[number];
+  auto table = table_for(of, turn_seconds);
+  ASSERT_TRUE(Ask{of.ask}(table, of.who));
+  for (int restores = 0; restores < 2; ++restores) {
+    if (restores > 0) table.restart();
+    table.enter(of.who);
+    const auto log = table.log();
+    // A report is no event: after a restart the account knows its id.
+    if (restores > 0 && std::string_view{of.request} == "report") continue;
+    for (const Case& other : cases()) {
+      if (&other == &of) continue;
+      const auto answer = Ask{other.ask}(table, of.who);
+      ASSERT_TRUE(answer && std::holds_alternative<tell::Refused>(*answer)) << other.request;
+      EXPECT_EQ(std::get<tell::Refused>(*answer).code, "id_taken") << other.request;
+    }
+    EXPECT_EQ(table.outcome(of.who, ask::Say{.id = "again", .phrase = "thanks"}), "id_taken");
+    if (of.who == "ann"s) {
+      EXPECT_EQ(table.outcome(of.who, ask::Say{.id = "create", .phrase = "thanks"}), "id_taken");
+    }
+    EXPECT_NE(table.outcome(of.who, ask::Sheet{.id = "again"}), "id_taken") << "it only reads";
+    EXPECT_EQ(table.log(), log);
   }
 }
 
@@ -189,6 +225,16 @@ TEST(AgainAfterARestore, TheRoomKnowsTheRequestThatCreatedIt) {
   Harness table;
   table.restart();
   EXPECT_EQ(table.state().created_by, request_key(player_named("ann"), "create"));
+}
+
+TEST(DoneRequests, OfEarlierVersionsMatchEveryRequestWithTheirId) {
+  const std::string key = request_key(player_named("ann"), "1");
+  DoneRequests requests;
+  requests.add({.key = key});
+  EXPECT_TRUE(is_same(*requests.find(key + request_fingerprint("a")), key + request_fingerprint("a")));
+  requests.add({.key = request_key(player_named("ann"), "2") + request_fingerprint("a")});
+  const std::string other = request_key(player_named("ann"), "2") + request_fingerprint("b");
+  EXPECT_FALSE(is_same(*requests.find(other), other));
 }
 
 TEST(DoneRequests, AreBounded) {

@@ -58,9 +58,11 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
 
 void Room::Core::emit(const Author& author, const Event& event) {
   auto [payload, texts] = archived(event, author.person());
+  auto authors = authors_of(texts);
   batch.events.push_back({now.unix_ms, "room", std::nullopt, 0, author.text(), std::move(payload), std::move(texts)});
   table.fold(event, now.unix_ms);
-  if (auto text = shown(event)) telling.unsaid.entries.push_back({table.seq, 0, *std::move(text)});
+  if (auto text = shown(event))
+    telling.unsaid.entries.push_back({table.seq, 0, *std::move(text), {}, 0, std::move(authors)});
   const bool changes_nothing =
       std::holds_alternative<did::Said>(event) || std::holds_alternative<did::Clocked>(event) ||
       std::holds_alternative<did::RequestDone>(event) || std::holds_alternative<did::SeatOfferMissed>(event) ||

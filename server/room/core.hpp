@@ -43,7 +43,7 @@ struct Caller {
   Session session;
   std::optional<Seat> seat;
   bool host = false;
-  std::string request{};  // its key (request_key)
+  std::string request{};  // its key (DoneRequest)
 
   Author author() const { return Author::player(session.player); }
 };
@@ -56,6 +56,7 @@ struct Batch {
   bool pace_anew = false;           // the automatic pause starts again, for a bot that takes over
   std::optional<Clocks> clocks;     // the clocks after this commit, once computed
   std::optional<std::string> salt;  // of the code in the answer
+  std::string claim;                // the key of the request that has claimed a seat (DoneRequest)
   std::optional<std::string> close;
 };
 
@@ -115,6 +116,7 @@ struct Room::Core {
   void handle(in::Stopping&) {}
   template <class Ask>
   bool answer_again(const Caller&, const Ask&);
+  bool is_taken(const std::string& key, const Memories::Known& known = {}) const;
   std::optional<DoneRequest> done_request() const;
   void commit();
   void tell(const Moment&);

@@ -10,21 +10,36 @@
 
 namespace takamaka::room {
 
+namespace {
+
+constexpr std::size_t key_length = 15, fingerprint_length = 8;  // of 5 bits
+
+std::string_view key_in(std::string_view key) { return key.substr(0, key_length); }
+
+}  // namespace
+
 std::string request_key(const PlayerId& player, const std::string& request) {
   TextBuffer label;
   label += "request ";
   label += player.value;
   label += ' ';
   label += request;
-  return random_code(derive({}, label.view()), 15);  // 75 bits
+  return random_code(derive({}, label.view()), key_length);
 }
+
+std::string request_fingerprint(std::string_view request) {
+  return random_code(derive({}, request), fingerprint_length);
+}
+
+// Earlier versions stored no fingerprints.
+bool is_same(const DoneRequest& done, std::string_view key) { return done.key.size() == key_length || done.key == key; }
 
 std::string offered_code(const std::string& salt, const PlayerId& player, const std::string& request) {
   return random_code(derive({}, "seat offer " + salt + " " + player.value + " " + request), seat_code_length);
 }
 
 void DoneRequests::add(DoneRequest request) {
-  const std::size_t hash = std::hash<std::string>{}(request.key);
+  const std::size_t hash = std::hash<std::string_view>{}(key_in(request.key));
   if (requests_.size() < limits::requests_kept) {
     hashes_.push_back(hash);
     requests_.push_back(std::move(request));
@@ -42,10 +57,11 @@ void DoneRequests::assign(std::span<const DoneRequest> requests) {
   for (const DoneRequest& request : requests) add(request);
 }
 
-const DoneRequest* DoneRequests::find(const std::string& key) const {
-  const std::size_t hash = std::hash<std::string>{}(key);
+const DoneRequest* DoneRequests::find(std::string_view key) const {
+  key = key_in(key);
+  const std::size_t hash = std::hash<std::string_view>{}(key);
   for (std::size_t i = 0; i < hashes_.size(); ++i) {
-    if (hashes_[i] == hash && requests_[i].key == key) return &requests_[i];
+    if (hashes_[i] == hash && key_in(requests_[i].key) == key) return &requests_[i];
   }
   return nullptr;
 }

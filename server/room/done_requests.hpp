@@ -7,25 +7,40 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
+#include "protocol/messages.hpp"
 
 namespace takamaka::room {
 
 // Returns the key of a player's request. It reveals neither the player nor the id that their client chose, which may hold
 // anything and could not be erased from the log.
 std::string request_key(const PlayerId&, const std::string& request);
+// Returns the fingerprint of a whole request, as it is encoded. The same key with another fingerprint belongs to another request.
+std::string request_fingerprint(std::string_view request);
+
+// A request that changes nothing, so its id is bound to nothing. Every other request acts once.
+template <class Request>
+concept ReadsOnly = std::is_same_v<Request, ask::Ping> || std::is_same_v<Request, ask::Rooms> ||
+                    std::is_same_v<Request, ask::Sheet> || std::is_same_v<Request, ask::Replay> ||
+                    std::is_same_v<Request, ask::Bests> || std::is_same_v<Request, ask::Matches> ||
+                    std::is_same_v<Request, ask::MyData> || std::is_same_v<Request, ask::Devices>;
 
 struct DoneRequest {
-  std::string key;
+  std::string key;                    // request_key, then request_fingerprint, which earlier versions did not write
   std::optional<std::string> salt{};  // of an answer with a code (offered_code)
   std::optional<Seq> seq{};           // of its commit; none in an event, which has that seq itself
   static constexpr auto fields =
       Fields{field("key", &DoneRequest::key), field("salt", &DoneRequest::salt), field("seq", &DoneRequest::seq)};
   friend bool operator==(const DoneRequest&, const DoneRequest&) = default;
 };
+
+// Tells whether it is this request that is done, and not another one with its id.
+bool is_same(const DoneRequest& done, std::string_view key);
 
 // Returns the code that answers this request to offer a seat. The log holds the salt but neither the code nor the request's
 // id, so only its sender can be told the code again.
@@ -36,8 +51,8 @@ class DoneRequests {
   // Beyond limits::requests_kept the oldest is forgotten.
   void add(DoneRequest);
   void assign(std::span<const DoneRequest>);
-  // Returns the request with this key, or null.
-  const DoneRequest* find(const std::string& key) const;
+  // Returns the request with the request_key with which this key begins, or null.
+  const DoneRequest* find(std::string_view key) const;
   // Returns the last limits::answers_kept requests, the oldest first.
   std::vector<DoneRequest> last() const;
 

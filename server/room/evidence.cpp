@@ -21,7 +21,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Report& ask) {
   batch.rows.push_back(storage::ReportMade{
       table.state.id, table.state.match ? std::optional{table.state.match->id} : std::nullopt,
       table.state.match ? table.state.match->deal : 0, table.seq, now.unix_ms, caller.session.player, ask.seat, about,
-      std::string{names(ask.category)[category]}, *std::move(words), caller.request});
+      std::string{names(ask.category)[category]}, *std::move(words), request_key(caller.session.player, ask.id)});
   return tell::Ok{};
 }
 

@@ -2,6 +2,7 @@
 
 // The last entries as they were shown, for players who return. Bounded by number and by bytes.
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -19,10 +20,12 @@ struct Shown {
   int match = 0;
   std::string shared;
   std::vector<std::string> own{};
-  int deal = 0;  // of the match: the hands in `own` belong to those who held the seats in this deal
+  int deal = 0;                     // of the match: the hands in `own` belong to those who held the seats in this deal
+  std::vector<PlayerId> authors{};  // of names and words in `shared`
 
   std::size_t bytes() const {
-    std::size_t sum = sizeof(Shown) + shared.size() + own.size() * sizeof(std::string);
+    std::size_t sum =
+        sizeof(Shown) + shared.size() + own.size() * sizeof(std::string) + authors.size() * sizeof(PlayerId);
     for (const std::string& text : own) sum += text.size();
     return sum;
   }
@@ -41,6 +44,14 @@ class History {
     bytes_ += entry.bytes();
     entries_.push_back(std::move(entry));
     while (kept().size() > limits::updates_kept || bytes_ > limits::updates_bytes_kept) forget_oldest();
+  }
+  // Drops the entries with names or words of this player, who was erased.
+  void forget(const PlayerId& player) {
+    std::erase_if(entries_, [&](const Shown& entry) {
+      const bool is_theirs = std::ranges::find(entry.authors, player) != entry.authors.end();
+      if (is_theirs) bytes_ -= entry.bytes();
+      return is_theirs;
+    });
   }
   // Tells whether all entries after `since` are still here.
   bool reaches(Seq since) const { return since >= floor_; }

@@ -79,6 +79,7 @@ struct Arrived {
   bool program = false;  // no person plays, but a program
   bool compact = false;  // hears `compact` in place of `update`
   std::uint64_t connection = 0;
+  std::string request{};  // the request's key (DoneRequest), unless it is known to be new
 };
 // The connection is gone or goes to another room. A connection that joins its own room again must send Left first, or
 // it would supersede (and so close) itself.
@@ -109,6 +110,7 @@ struct Claimed {
   std::string name;
   std::string code;
   bool program = false;
+  std::string id{}, request{};  // of the request, and its key (DoneRequest)
 };
 // An admin opens the hands of the running match; `by` is the admin's account name. `ticket` identifies the waiting
 // request for the caller.

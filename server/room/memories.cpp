@@ -21,17 +21,18 @@ Memories::Memory& Memories::of(const PlayerId& player) {
   return memories_.front();
 }
 
-Text Memories::answer(const PlayerId& player, const std::string& request) {
+Memories::Known Memories::answer(const PlayerId& player, const std::string& request) {
   const std::size_t hash = std::hash<std::string>{}(request);
   for (const Answer& answer : of(player).answers) {
-    if (answer.hash == hash && answer.request == request) return answer.text;
+    if (answer.hash == hash && answer.request == request) return answer.known;
   }
-  return nullptr;
+  return {};
 }
 
-void Memories::answered(const PlayerId& player, const std::string& request, Text text) {
+void Memories::answered(const PlayerId& player, const std::string& request, Text text, const std::string& key) {
   Memory& memory = of(player);
-  Answer answer{std::hash<std::string>{}(request), request, std::move(text)};
+  const std::hash<std::string> hash;
+  Answer answer{hash(request), request, {std::move(text), hash(key)}};
   bytes_ -= memory.bytes;
   memory.bytes += answer.bytes();
   if (memory.answers.size() < limits::answers_kept) {
@@ -44,6 +45,13 @@ void Memories::answered(const PlayerId& player, const std::string& request, Text
   }
   bytes_ += memory.bytes;
   while (bytes_ > limits::answers_bytes_kept) forget_oldest(*std::ranges::max_element(memories_, {}, &Memory::bytes));
+}
+
+void Memories::forget(const PlayerId& player) {
+  const auto found = std::ranges::find(memories_, player, &Memory::player);
+  if (found == memories_.end()) return;
+  bytes_ -= found->bytes;
+  memories_.erase(found);
 }
 
 void Memories::forget_oldest(Memory& memory) {

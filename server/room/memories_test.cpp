@@ -18,9 +18,9 @@ Text answer_to(const std::string& request) { return Text{R"({"type":"ok","seq":1
 TEST(Memories, APlayersOldestAnswerMakesWayForTheirNewest) {
   Memories memories;
   for (int i = 0; i <= limits::answers_kept; ++i) memories.answered(person(0), std::to_string(i), Text{"yes"});
-  EXPECT_FALSE(memories.answer(person(0), "0"));
-  EXPECT_TRUE(memories.answer(person(0), "1"));
-  EXPECT_TRUE(memories.answer(person(0), std::to_string(limits::answers_kept)));
+  EXPECT_FALSE(memories.answer(person(0), "0").text);
+  EXPECT_TRUE(memories.answer(person(0), "1").text);
+  EXPECT_TRUE(memories.answer(person(0), std::to_string(limits::answers_kept)).text);
 }
 
 TEST(Memories, AFullRoomKeepsABoundedNumberOfBytesAndTheNewestAnswerOfEachPlayer) {
@@ -32,9 +32,9 @@ TEST(Memories, AFullRoomKeepsABoundedNumberOfBytesAndTheNewestAnswerOfEachPlayer
   }
   std::size_t bytes = 0;
   for (std::size_t p = 0; p < people; ++p) {
-    EXPECT_TRUE(memories.answer(person(p), long_request(limits::answers_kept - 1)));
+    EXPECT_TRUE(memories.answer(person(p), long_request(limits::answers_kept - 1)).text);
     for (int i = 0; i < limits::answers_kept; ++i) {
-      if (const Text known = memories.answer(person(p), long_request(i)))
+      if (const Text known = memories.answer(person(p), long_request(i)).text)
         bytes += long_request(i).size() + known.size();
     }
   }
@@ -49,7 +49,7 @@ TEST(Memories, APlayerWhoAsksOftenPushesOutTheirOwnAnswersAndNotThoseOfOthers) {
     for (int i = 0; i < limits::answers_kept; ++i)
       memories.answered(person(p), long_request(i), answer_to(long_request(i)));
   }
-  EXPECT_TRUE(memories.answer(person(0), "quiet"));
+  EXPECT_TRUE(memories.answer(person(0), "quiet").text);
 }
 
 TEST(Memories, AForgottenPlayerLeavesRoomForTheAnswersOfOthers) {
@@ -58,7 +58,7 @@ TEST(Memories, AForgottenPlayerLeavesRoomForTheAnswersOfOthers) {
   for (std::size_t p = 0; p < 20 * people; ++p)
     memories.answered(person(p), long_request(0), answer_to(long_request(0)));
   for (int i = 0; i < 10; ++i) memories.answered(person(20 * people - 1), long_request(i), answer_to(long_request(i)));
-  for (int i = 0; i < 10; ++i) EXPECT_TRUE(memories.answer(person(20 * people - 1), long_request(i)));
+  for (int i = 0; i < 10; ++i) EXPECT_TRUE(memories.answer(person(20 * people - 1), long_request(i)).text);
 }
 
 }  // namespace

@@ -64,6 +64,8 @@ void Room::Core::handle(in::Arrived& arrived) {
 // locked or filled in the meantime. Somebody who comes with the room's code to a full table may wait for a seat, unless
 // nobody may watch here.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
+  if (arrived.id && !arrived.request.empty() && is_taken(arrived.request, memories.answer(arrived.player, *arrived.id)))
+    return refusal(refusals::id_taken);
   if (table.state.is_removed(arrived.player)) return refusal(refusals::removed);
   const Session* before = attendance.session_of(arrived.player);
   const bool was_here = before != nullptr;
@@ -158,18 +160,21 @@ void Room::Core::go_away(const Author& author, const PlayerId& player) {
 }
 
 // A muted player keeps the name that the room knows until the mute ends. An empty name is shown at once: the player was
-// erased, who also loses a claim and a place in the line.
+// erased, who also loses a claim and a place in the line, and what they said is told to nobody any more.
 void Room::Core::handle(in::Renamed& renamed) {
   const Author author = Author::player(renamed.player);
-  if (renamed.name.empty()) cancel_claim_of(author, renamed.player);
-  if (renamed.name.empty()) leave_line(author, renamed.player);
   Session* session = attendance.session_of(renamed.player);
   if (session != nullptr) session->own_name = renamed.name;
   if (silence_of(renamed.player) && !renamed.name.empty()) return;
   if (session != nullptr && std::exchange(session->name, renamed.name) != renamed.name) telling.unsaid.info = true;
   rename(author, renamed.player, renamed.name);
   const bool named_it = table.state.named_by == renamed.player && !table.state.settings.name.empty();
-  if (renamed.name.empty() && named_it) emit(author, did::RoomUnnamed{});
+  if (!renamed.name.empty()) return;
+  if (named_it) emit(author, did::RoomUnnamed{});
+  cancel_claim_of(author, renamed.player);
+  leave_line(author, renamed.player);
+  telling.history.forget(renamed.player);
+  memories.forget(renamed.player);
 }
 
 void Room::Core::handle(in::Expired&) {

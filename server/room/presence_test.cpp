@@ -3,6 +3,8 @@
 namespace takamaka::room {
 namespace {
 
+using namespace std::string_literals;
+
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -214,6 +216,36 @@ TEST(Renamed, ShowsAtTheSeat) {
   table.feed(in::Renamed{player_named("nobody"), "X"});
   table.feed(in::Renamed{player_named("ann"), "Anna"});
   EXPECT_EQ(table.room().seq(), before);
+}
+
+// With one who has a seat, one who waits, one who has left, and one who has claimed a seat.
+TEST(Renamed, NobodyIsToldTheNamesOrWordsOfAnErasedPlayer) {
+  auto table = three_people({}, R"({"deals":4})");
+  for (const char* name : {"dan", "hal"}) table.enter(name);
+  ASSERT_EQ(table.outcome("hal", ask::LineUp{}), "ok");
+  for (const char* name : {"bob", "cho"}) ASSERT_EQ(table.outcome(name, ask::Say{.text = "I am "s + name}), "ok");
+  ASSERT_EQ(table.outcome("cho", ask::Leave{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::AddBots{}), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+  const auto offer = table.ask("bob", ask::OfferSeat{.id = "offer", .seat = Seat{1}});
+  ASSERT_EQ(table.claim("dan", std::get<tell::SeatOfferIs>(*offer).code), "ok");
+  ASSERT_EQ(table.outcome("ann", ask::Say{.text = "I stay"}), "ok");
+  for (const char* name : {"bob", "cho", "dan", "hal"}) table.feed(in::Renamed{player_named(name), ""});
+  for (const char* name : {"bob", "dan", "hal"}) table.drop(name);
+  for (const bool compact : {false, true}) {
+    table.who("fay").compact = compact;
+    table.who("fay").forget();
+    table.enter("fay", Door::table, Seq{});
+    std::string told;
+    for (const std::string& frame : table.who("fay").frames) told += frame;
+    for (const char* name : {"bob", "cho", "dan", "hal"}) EXPECT_FALSE(told.contains(name)) << name << " in " << told;
+    EXPECT_TRUE(told.contains("I stay"));
+    EXPECT_TRUE(told.contains("match_started")) << "what is nobody's is still told";
+    table.drop("fay");
+  }
+  // Nor does the log have a name that came after the erasure.
+  const auto log = table.log();
+  EXPECT_TRUE(log.back().texts.empty());
 }
 
 TEST(Renamed, AnErasedPlayerTakesTheNameThatTheyGaveToTheRoomWithThem) {

@@ -1,9 +1,11 @@
 #include "server/room/room.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <type_traits>
 #include <utility>
 
+#include "protocol/encode_messages.hpp"
 #include "protocol/limits.hpp"
 #include "server/room/core.hpp"
 
@@ -13,6 +15,11 @@ namespace {
 
 // For four people: an answer, four updates, a timer and a line in the lobby.
 constexpr std::size_t effects_of_a_move = 8;
+
+// An encoded request has its whole content.
+std::string key_of(const PlayerId& player, const std::string& id, const ClientMessage& request) {
+  return request_key(player, id) + request_fingerprint(encode(request));
+}
 
 template <class T, class... Others>
 constexpr bool is_one_of = (std::is_same_v<T, Others> || ...);
@@ -34,6 +41,9 @@ bool Room::idle() const {
   return settled() && core.attendance.sessions().empty() && (!core.table.state.in_match() || core.stands_still());
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
+bool Room::is_taken(const std::string& request, bool creates) const {
+  return !(creates && request.starts_with(state().created_by)) && core_->is_taken(request);
+}
 int Room::people() const { return static_cast<int>(core_->attendance.sessions().size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->telling.summary(); }
 Result<MatchScope, Refusal> Room::match_scope(SessionId session) const { return core_->match_scope(session); }
@@ -131,10 +141,10 @@ void Room::Core::handle(in::Asked& asked) {
   if (session == nullptr) return;  // superseded or gone in the meantime
   const Caller caller{*session, session->watcher ? std::nullopt : table.state.seat_of(session->player),
                       table.state.host == session->player,
-                      std::visit([&](const auto& ask) { return request_key(session->player, ask.id); }, asked.request)};
+                      std::visit([&](const auto& ask) { return key_of(session->player, ask.id, ask); }, asked.request)};
   std::visit(
       [&](const auto& ask) {
-        if (answer_again(caller, ask)) return;
+        if (!ReadsOnly<std::decay_t<decltype(ask)>> && answer_again(caller, ask)) return;
         Reply reply = ask.room == table.state.id.value ? paced(caller, ask) : Reply{refusal(refusals::not_in_room)};
         if (const auto* why = std::get_if<Refusal>(&reply)) note_refused(caller, asked.request, *why);
         telling.unsaid.answers.push_back(
@@ -146,8 +156,13 @@ void Room::Core::handle(in::Asked& asked) {
 // Answers a request that is known to be done as it was answered then: from memory, or after a restore as the log has it.
 template <class Ask>
 bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
-  if (const Text known = memories.answer(caller.session.player, ask.id)) {
-    telling.send(caller.session.id, known);
+  const Memories::Known known = memories.answer(caller.session.player, ask.id);
+  if (is_taken(caller.request, known)) {
+    telling.refuse(caller.session.id, ask.id, refusal(refusals::id_taken));
+    return true;
+  }
+  if (known.text) {
+    telling.send(caller.session.id, known.text);
     return true;
   }
   const DoneRequest* done = table.done_requests.find(caller.request);
@@ -161,8 +176,18 @@ bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
   return true;
 }
 
+// Tells whether another request has had this one's id: one that is done, or whose answer is `known`. The one that created the
+// room is always another.
+bool Room::Core::is_taken(const std::string& key, const Memories::Known& known) const {
+  if (known.text && known.key != std::hash<std::string>{}(key)) return true;
+  const std::string& created_by = table.state.created_by;
+  const DoneRequest* done = table.done_requests.find(key);
+  return done != nullptr ? !is_same(*done, key) : !created_by.empty() && key.starts_with(created_by);
+}
+
 // Returns the request that this commit answers, unless it is refused or only reads.
 std::optional<DoneRequest> Room::Core::done_request() const {
+  if (!batch.claim.empty()) return DoneRequest{batch.claim};
   if (telling.unsaid.answers.empty()) return std::nullopt;
   const Answered& answered = telling.unsaid.answers.front();
   const bool acted =

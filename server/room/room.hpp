@@ -83,6 +83,9 @@ class Room {
   // Tells whether the room's id means anything to this player: they have a seat, are the host, are in the room or were
   // removed from it. A caller must ask this before it lets a player arrive by Door::id.
   bool knows(const PlayerId&) const;
+  // Tells whether another request that is done here has the id of this one. `request`: its key (DoneRequest). `creates`: it
+  // may be the one that created the room.
+  bool is_taken(const std::string& request, bool creates) const;
   std::optional<RoomSummary> summary() const;  // its line in the lobby, if it is listed
   // Returns the session's view scope. Refusals: `not_in_room`, `no_match`.
   Result<MatchScope, Refusal> match_scope(SessionId) const;

@@ -67,14 +67,11 @@ void RoomService::ask(const std::shared_ptr<Outbox>& outbox, room::SessionId ses
   });
 }
 
-void RoomService::claim(room::Visitor visitor, std::string code,
-                        std::function<void(std::optional<room::Refusal>)> answer) {
-  on_loop([self = shared_from_this(), visitor = std::move(visitor), code = std::move(code),
-           answer = std::move(answer)]() mutable {
+void RoomService::claim(room::in::Claimed claimed, std::function<void(std::optional<room::Refusal>)> answer) {
+  on_loop([self = shared_from_this(), claimed = std::move(claimed), answer = std::move(answer)]() mutable {
     if (self->dropped_ || self->room_.ended()) return answer(room::refusal(refusals::busy));
-    const std::uint64_t ticket = self->pending_.wait(std::move(answer));
-    self->take(room::in::Claimed{ticket, std::move(visitor.player), std::move(visitor.name), std::move(code),
-                                 visitor.program});
+    claimed.ticket = self->pending_.wait(std::move(answer));
+    self->take(std::move(claimed));
   });
 }
 
@@ -150,7 +147,7 @@ void RoomService::take(room::Input&& input) {
   const std::string_view kind = input_names[input.index()];
   std::vector<room::Effect> effects;
   const bool done = contained(
-      kind, [&] { effects = room_.on(std::move(input), {loop_.steady_ms(), loop_.unix_ms(), loop_.entropy()}); });
+      kind, [&] { effects = room_.on(std::move(input), {loop_.table_ms(), loop_.unix_ms(), loop_.entropy()}); });
   if (!done) return;
   for (room::Effect& effect : effects) perform(effect);
   after_input();
@@ -276,9 +273,10 @@ void RoomService::count_place() {
 }
 
 void RoomService::set_timer(const room::out::SetTimer& request) {
-  timer_.set(request.at_steady_ms, [weak = weak_from_this(), timer = request.timer] {
-    if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
-  });
+  timer_.set(request.at_steady_ms + loop_.steady_ms() - loop_.table_ms(),
+             [weak = weak_from_this(), timer = request.timer] {
+               if (const auto self = weak.lock()) self->take(room::in::TimerFired{timer});
+             });
 }
 
 // Calls `done` once a stopping room is durable; unloads an idle room, at once or if it stays idle.

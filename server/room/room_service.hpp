@@ -84,9 +84,9 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
   void leave(room::SessionId session) { post(room::in::Left{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
   void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request&& request);
-  // Claims a seat of the room by the code of its offer (in normal form). Answers with the refusal, or none: the player may
+  // Claims a seat of the room by the code of its offer; the ticket is set here. Answers with the refusal, or none: the player may
   // then enter and takes the seat at the next deal.
-  void claim(room::Visitor visitor, std::string code, std::function<void(std::optional<room::Refusal>)> answer);
+  void claim(room::in::Claimed claimed, std::function<void(std::optional<room::Refusal>)> answer);
   // The admin account `by` opens the hands of the running match. Answers with none if no match runs or storing failed.
   void open_hands(std::string by, std::function<void(std::optional<OpenedHands>)> answer);
   // Answers with the view scope for a replay of the room's current match. Refusals: as Room::scope, and `busy` if the

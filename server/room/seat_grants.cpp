@@ -86,8 +86,16 @@ Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
   return tell::Ok{};
 }
 
+// A claim that is done stays done, also when the seat has been handed over since.
 void Room::Core::handle(in::Claimed& claimed) {
-  telling.unsaid.services.emplace_back(out::ClaimAnswer{claimed.ticket, claim(claimed)});
+  std::optional<Refusal> refused;
+  if (is_taken(claimed.request, memories.answer(claimed.player, claimed.id))) {
+    refused = refusal(refusals::id_taken);
+  } else if (table.done_requests.find(claimed.request) == nullptr) {
+    refused = claim(claimed);
+    if (!refused) batch.claim = claimed.request;
+  }
+  telling.unsaid.services.emplace_back(out::ClaimAnswer{claimed.ticket, std::move(refused)});
 }
 
 // A repeated claim of one's own seat succeeds: its answer may have been lost. A wrong code counts against every offer of

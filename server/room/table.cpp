@@ -147,7 +147,7 @@ Result<std::vector<Shown>, std::string> Table::fold_event(const storage::EventRo
   if (seq == checkpoint && !is_whole) return std::unexpected("the log does not begin with a whole state");
   fold(*event, row.at_ms);
   std::vector<Shown> entries;
-  if (auto text = shown(*event)) entries.push_back({seq, 0, *std::move(text)});
+  if (auto text = shown(*event)) entries.push_back({seq, 0, *std::move(text), {}, 0, authors_of(row.texts)});
   return entries;
 }
 

@@ -107,6 +107,12 @@ Result<Event, std::string> read_event(std::string_view payload, std::span<const 
   return *std::move(event);
 }
 
+std::vector<PlayerId> authors_of(std::span<const storage::EventText> texts) {
+  std::vector<PlayerId> authors;
+  for (const storage::EventText& text : texts) authors.push_back(text.player);
+  return authors;
+}
+
 std::string by_seat(Seat seat) { return std::string{seat_begins} + std::to_string(seat.value); }
 
 std::optional<Seat> seat_in(std::string_view by) {

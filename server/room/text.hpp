@@ -29,6 +29,9 @@ std::optional<std::string> shown(const Event&);
 // lines contain the names themselves. The error says in words what is wrong.
 Result<Event, std::string> read_event(std::string_view payload, std::span<const storage::EventText> texts);
 
+// Returns the people who wrote these texts.
+std::vector<PlayerId> authors_of(std::span<const storage::EventText> texts);
+
 // Returns EventRow::by for a seat's event, and parses the seat from such a text; none if it names no seat.
 std::string by_seat(Seat);
 std::optional<Seat> seat_in(std::string_view by);

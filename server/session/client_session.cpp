@@ -1,5 +1,7 @@
 #include "server/session/client_session.hpp"
 
+#include <algorithm>
+
 #include "engine/base/overloaded.hpp"
 #include "protocol/catalog.hpp"
 #include "protocol/decode.hpp"
@@ -10,6 +12,7 @@
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/room/done_requests.hpp"
 #include "server/session/closed_reports.hpp"
 
 namespace takamaka {
@@ -30,6 +33,7 @@ std::optional<ops::Budget> budget_of(const ClientMessage& message) {
                                // Each is a transaction of its own, for which the commits of all rooms wait.
                                [](const ask::AddDevice&) { return std::optional{ops::Budget::records}; },
                                [](const ask::EndDevice&) { return std::optional{ops::Budget::records}; },
+                               [](const ask::Report&) { return std::optional{ops::Budget::records}; },
                                [](const ask::RecoveryCode&) { return std::optional{ops::Budget::records}; },
                                [](const auto&) { return std::optional<ops::Budget>{}; }},
                     message);
@@ -97,6 +101,10 @@ std::optional<Task<>> ClientSession::dispatch(Request request) {
   if constexpr (std::is_constructible_v<room::in::Request, Request>) {
     if (!here_ || here_->room->id().value != request.room) {
       refuse(request.id, refusals::not_in_room);
+    } else if (!room::ReadsOnly<Request> && !done_.empty() && is_taken(asked(request))) {
+      refuse(request.id, refusals::id_taken);
+    } else if constexpr (std::is_same_v<Request, ask::Report>) {
+      return on(std::move(request));
     } else {
       here_->room->ask(outbox_, here_->session, std::move(request));
     }
@@ -104,9 +112,29 @@ std::optional<Task<>> ClientSession::dispatch(Request request) {
   } else if constexpr (std::is_void_v<decltype(on(std::move(request)))>) {
     on(std::move(request));
     return std::nullopt;
-  } else {
+  } else if constexpr (std::is_same_v<Request, ask::Hello> || room::ReadsOnly<Request>) {
     return on(std::move(request));
+  } else {
+    return once(std::move(request));
   }
+}
+
+template <class Request>
+Task<> ClientSession::once(Request request) {
+  const bool taken = co_await is_taken_anywhere(asked(request), std::is_same_v<Request, ask::Create>);
+  if (taken) co_return refuse(request.id, refusals::id_taken);
+  co_await on(std::move(request));
+}
+
+// A secret of the answer is for the device that asked.
+template <class Request>
+People::Asked ClientSession::asked(const Request& request) const {
+  Request same{request};
+  if constexpr (requires { request.code; }) same.seq.reset();  // a place, which moves on before it is sent again
+  std::string content = encode(ClientMessage{std::move(same)});
+  if constexpr (std::is_same_v<Request, ask::AddDevice> || std::is_same_v<Request, ask::RecoveryCode>)
+    content += device_.value;
+  return {*player_, room::request_key(*player_, request.id), room::request_fingerprint(content), secret_};
 }
 
 void ClientSession::too_fast(const std::string& text, std::int64_t retry_after_ms) {
@@ -187,6 +215,9 @@ Task<> ClientSession::on(ask::Hello request) {
   program_ = player.program;
   compact_ = request.compact;
   device_ = known.signed_in.device;
+  secret_ = derive({}, "secret of " + (known.new_token ? *known.new_token : request.token.value()));
+  done_ = std::move(known.requests);
+  end_devices(known.ended);
   ops::log_info("hello", "A player has said hello.",
                 {{"conn", number_},
                  {"player", player_->value},
@@ -210,7 +241,7 @@ Task<> ClientSession::on(ask::Hello request) {
   tell_them(std::move(welcome));
   if (request.recovery) {  // until the client has its token, the code is all that it has
     outbox_->when_received(
-        [&people = context_.people, id = player.id, code = *request.recovery] { people.end_recovery_code(id, code); });
+        [&people = context_.people, id = player.id, device = device_] { people.end_recovery_code(id, device); });
   }
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
   const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
@@ -257,9 +288,11 @@ Task<> ClientSession::on(ask::Create request) {
   const std::string id = request.id;
   AsyncValue<Made> later{loop_};
   const auto give = [later](Made room) { later.give(std::move(room)); };
-  context_.lobby.create(loop_, {*player_, name_, program_}, std::move(request), give, came_by_);
+  const People::Asked wanted = asked(request);
+  context_.lobby.create(loop_, {*player_, name_, program_}, std::move(request), wanted.fingerprint, give, came_by_);
   const Made made = co_await later.wait();
   if (!made) co_return refuse(id, made.error());
+  note_done(wanted);
   co_await enter(made->room, made->door, id, std::nullopt);
 }
 
@@ -274,7 +307,8 @@ Task<> ClientSession::on(ask::Join request) {
     if (found.error().code != refusals::elsewhere.code) co_await sleep_until(loop_, earliest_ms);
     co_return refuse(request.id, found.error());
   }
-  co_await enter(found->room, found->door, request.id, request.seq);
+  const People::Asked wanted = asked(request);
+  co_await enter(found->room, found->door, request.id, request.seq, wanted.request + wanted.fingerprint);
 }
 
 // Whatever is wrong with the two codes, the answer is the same.
@@ -284,26 +318,29 @@ Task<> ClientSession::on(ask::Claim request) {
   std::optional<room::Refusal> why = room::refusal(refusals::wrong_code);
   const auto found = co_await find(request.code);
   const auto seat_code = normal_code(request.seat_code);
+  const People::Asked wanted = asked(request);
+  const std::string key = wanted.request + wanted.fingerprint;
   if (found && found->door == room::Door::table && seat_code) {
     AsyncValue<std::optional<room::Refusal>> later{loop_};
-    found->room->claim({*player_, name_, program_}, *seat_code,
+    found->room->claim({0, *player_, name_, *seat_code, program_, request.id, key},
                        [later](std::optional<room::Refusal> refused) { later.give(std::move(refused)); });
     why = co_await later.wait();
   } else if (!found && found.error().retryable) {
     why = found.error();
   }
-  if (!why) co_return co_await enter(found->room, found->door, request.id, request.seq);
+  if (!why) co_return co_await enter(found->room, found->door, request.id, request.seq, key);
   if (why->code == refusals::wrong_code.code) co_return co_await refuse_guess(request.id, *why, earliest_ms);
   refuse(request.id, *why);
 }
 
 Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
-                            std::optional<Seq> since) {
+                            std::optional<Seq> since, std::string request) {
   if ((!id && outbox_->closing()) || !outbox_->may_speak()) co_return;  // nobody waits for it
   leave_room();
   here_ = Here{room->shared_from_this(), room::SessionId{++context_.last_session}};
   outbox_->entered(here_->session.value);
-  room::in::Arrived arrived{here_->session, *player_, name_, door, id, since, program_, compact_, number_};
+  room::in::Arrived arrived{here_->session, *player_, name_,    door,    id,
+                            since,          program_, compact_, number_, std::move(request)};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = room->id(), id] {
     if (!id) return close_for_now(*outbox, room.value);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/messages.hpp"
 #include "protocol/refusals.hpp"
@@ -125,15 +126,28 @@ class ClientSession final : public MessageHandler {
   Task<> on(ask::Matches request);
   Task<> on(ask::MyData request);
   Task<> on(ask::EraseMe request);
+  Task<> on(ask::Report request);
   Task<Result<bool, room::Refusal>> plays();
   void on(ask::Rooms request);
   void on(ask::Ping request);
 
+  // A request that acts once: refuses it if another one that is done has its id, and handles it otherwise.
+  template <class Request>
+  Task<> once(Request request);
+  template <class Request>
+  People::Asked asked(const Request& request) const;
+  void note_done(const People::Asked& asked);
+  // Closes the connections of devices whose tokens have ended, on all nodes.
+  void end_devices(const std::vector<storage::DeviceId>& devices);
+  bool is_taken(const People::Asked& asked) const;
+  Task<bool> is_taken_anywhere(People::Asked wanted, bool creates);
+
   Task<Result<LobbyService::FoundRoom, room::Refusal>> find(std::string code);
   // Leaves the current room, enters this one, and waits until the room has answered: the client's next request may enter
   // another room, whose answer must not come first. `id`: the request to answer; none for a resume.
+  // `request`: its key (room::DoneRequest), unless it is known to be new.
   Task<> enter(std::shared_ptr<RoomService> room, room::Door door, std::optional<std::string> id,
-               std::optional<Seq> since);
+               std::optional<Seq> since, std::string request = {});
   void leave_room();
   std::int64_t guess_wait_ms();
   // Counts a wrong guess and refuses it, not before this time: with `slow_down` if it was one too many, because another
@@ -161,6 +175,8 @@ class ClientSession final : public MessageHandler {
   bool program_ = false;
   bool compact_ = false;
   storage::DeviceId device_;
+  Seed secret_{};                              // of the player's token
+  std::vector<storage::AccountRequest> done_;  // of the player, as far as this connection knows: the oldest first
   std::optional<Here> here_;
   ops::SlidingCount bad_;
 };

@@ -127,8 +127,8 @@ Task<> ClientSession::on(ask::EraseMe request) {
   if (*running) co_return refuse(request.id, refusals::match_running);
   leave_room();
   const storage::Outcome<storage::Erased> gone =
-      co_await erase_player(loop_, context_.lobby, context_.connections, context_.store, &context_.node, *player_,
-                            closing::erased, outbox_.get());
+      co_await erase_player(loop_, context_.lobby, context_.connections, context_.store, context_.replays,
+                            &context_.node, *player_, closing::erased, outbox_.get());
   if (!gone) co_return refuse(request.id, refusals::storage);
   tell_them(tell::Ok{request.id});
   outbox_->close(closing::erased);

@@ -1,32 +1,67 @@
 // Requests of players about themselves: their name, their devices, their recovery code.
 
+#include <algorithm>
+
 #include "protocol/names.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"
 
 namespace takamaka {
 
+template <class T>
+using Once = People::Outcome<T>;
+
+// The player's requests outside of rooms are known here, and those about the room that they are in are known there.
+Task<bool> ClientSession::is_taken_anywhere(People::Asked wanted, bool creates) {
+  if (is_taken(wanted)) co_return true;
+  if (!here_) co_return false;
+  AsyncValue<std::optional<bool>> later{loop_};
+  here_->room->look([key = wanted.request + wanted.fingerprint,
+                     creates](const room::Room& room) { return room.is_taken(key, creates); },
+                    [later](std::optional<bool> there) { later.give(there); });
+  const std::optional<bool> there = co_await later.wait();
+  co_return there.value_or(false);
+}
+
+bool ClientSession::is_taken(const People::Asked& asked) const {
+  const auto done = std::ranges::find(done_, asked.request, &storage::AccountRequest::request);
+  return done != done_.end() && done->fingerprint != asked.fingerprint;
+}
+
+void ClientSession::note_done(const People::Asked& asked) {
+  const auto known = std::ranges::find(done_, asked.request, &storage::AccountRequest::request);
+  if (known != done_.end()) return;
+  if (done_.size() == storage::account_requests_kept) done_.erase(done_.begin());
+  done_.push_back({asked.request, asked.fingerprint});
+}
+
 Task<> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);
   if (!name) co_return refuse(request.id, room::refusal(name.error(), "/name"));
-  AsyncValue<storage::Outcome<bool>> later{loop_};
-  context_.people.rename(loop_, *player_, *name,
-                         [later](storage::Outcome<bool> renamed) { later.give(std::move(renamed)); });
-  const storage::Outcome<bool> renamed = co_await later.wait();
+  const People::Asked wanted = asked(request);
+  AsyncValue<Once<People::Done>> later{loop_};
+  context_.people.rename(loop_, wanted, *name, [later](Once<People::Done> renamed) { later.give(std::move(renamed)); });
+  const Once<People::Done> renamed = co_await later.wait();
   if (!renamed) co_return refuse(request.id, refusals::storage);
-  if (!*renamed) co_return refuse(request.id, room::refusal_for(60'000 / limits::renames_per_minute));
+  if (!*renamed && renamed->error().code == refusals::slow_down.code)
+    co_return refuse(request.id, room::refusal_for(60'000 / limits::renames_per_minute));
+  if (!*renamed) co_return refuse(request.id, renamed->error());
+  if ((*renamed)->again) co_return tell_them(tell::Ok{request.id});
+  note_done(wanted);
   name_ = *name;
   if (here_) here_->room->rename(*player_, name_);
   tell_them(tell::Ok{request.id});
 }
 
 Task<> ClientSession::on(ask::AddDevice request) {
-  using Added = storage::Outcome<std::optional<People::NewDevice>>;
+  const People::Asked wanted = asked(request);
+  using Added = Once<People::NewDevice>;
   AsyncValue<Added> later{loop_};
-  context_.people.add_device(loop_, *player_, [later](Added added) { later.give(std::move(added)); });
+  context_.people.add_device(loop_, wanted, [later](Added added) { later.give(std::move(added)); });
   Added added = co_await later.wait();
   if (!added) co_return refuse(request.id, refusals::storage);
-  if (!*added) co_return refuse(request.id, refusals::too_many_devices);
+  if (!*added) co_return refuse(request.id, added->error());
+  note_done(wanted);
   tell_them(tell::DeviceAdded{request.id, std::move((*added)->token), std::move((*added)->device.value)});
 }
 
@@ -44,23 +79,49 @@ Task<> ClientSession::on(ask::Devices request) {
 }
 
 Task<> ClientSession::on(ask::EndDevice request) {
-  AsyncValue<storage::Outcome<bool>> later{loop_};
-  context_.people.end_device(*player_, {request.device}, [later](storage::Outcome<bool> ended) { later.give(ended); });
-  const storage::Outcome<bool> ended = co_await later.wait();
+  const People::Asked wanted = asked(request);
+  AsyncValue<Once<People::Done>> later{loop_};
+  context_.people.end_device(loop_, wanted, {request.device},
+                             [later](Once<People::Done> ended) { later.give(std::move(ended)); });
+  const Once<People::Done> ended = co_await later.wait();
   if (!ended) co_return refuse(request.id, refusals::storage);
-  if (!*ended) co_return refuse(request.id, refusals::no_such_device);
+  if (!*ended) co_return refuse(request.id, ended->error());
+  note_done(wanted);
   tell_them(tell::Ok{request.id, {}});
-  context_.connections.end_device(request.device);
-  context_.node.tell(news::device_ended, request.device);
+  end_devices({{request.device}});
+}
+
+void ClientSession::end_devices(const std::vector<storage::DeviceId>& devices) {
+  for (const storage::DeviceId& device : devices) {
+    context_.connections.end_device(device.value);
+    context_.node.tell(news::device_ended, device.value);
+  }
 }
 
 Task<> ClientSession::on(ask::RecoveryCode request) {
-  AsyncValue<storage::Outcome<std::string>> later{loop_};
-  context_.people.make_recovery_code(loop_, *player_,
-                                     [later](storage::Outcome<std::string> code) { later.give(std::move(code)); });
-  storage::Outcome<std::string> code = co_await later.wait();
-  if (!code) co_return refuse(request.id, refusals::storage);
-  tell_them(tell::RecoveryCodeIs{request.id, std::move(*code)});
+  const People::Asked wanted = asked(request);
+  using Made = Once<People::NewCode>;
+  AsyncValue<Made> later{loop_};
+  context_.people.make_recovery_code(loop_, wanted, device_, [later](Made made) { later.give(std::move(made)); });
+  Made made = co_await later.wait();
+  if (!made) co_return refuse(request.id, refusals::storage);
+  if (!*made) co_return refuse(request.id, made->error());
+  note_done(wanted);
+  end_devices((*made)->ended);
+  tell_them(tell::RecoveryCodeIs{request.id, std::move((*made)->text)});
+}
+
+// The room keeps one report with this id. Only its content has to be known, also after a restart.
+Task<> ClientSession::on(ask::Report request) {
+  const People::Asked wanted = asked(request);
+  if (co_await is_taken_anywhere(wanted, false)) co_return refuse(request.id, refusals::id_taken);
+  AsyncValue<Once<People::Done>> later{loop_};
+  context_.people.note(loop_, wanted, [later](Once<People::Done> noted) { later.give(std::move(noted)); });
+  const Once<People::Done> noted = co_await later.wait();
+  if (!noted) co_return refuse(request.id, refusals::storage);
+  if (!*noted) co_return refuse(request.id, noted->error());
+  note_done(wanted);
+  here_->room->ask(outbox_, here_->session, std::move(request));
 }
 
 }  // namespace takamaka

@@ -27,8 +27,8 @@ Task<> unname(Loop& loop, LobbyService& lobby, const PlayerId& player) {
 
 // Open connections of the player, and rooms where the player sits, would store the name again.
 Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& lobby, Connections& connections,
-                                                     ops::Store& store, NodeService* node, PlayerId player,
-                                                     CloseCode code, const Outbox* spared) {
+                                                     ops::Store& store, ReplayService& replays, NodeService* node,
+                                                     PlayerId player, CloseCode code, const Outbox* spared) {
   const auto cut_off = [&] {
     connections.close_if([&](const std::string&, const std::string& id) { return id == player.value; }, code, spared);
   };
@@ -47,7 +47,9 @@ Task<storage::Outcome<storage::Erased>> erase_player(Loop& loop, LobbyService& l
     gone->texts += step->texts;
     more = step->more;
   }
-  cut_off();  // the player may have reconnected before the token was erased
+  replays.forget();
+  co_await unname(loop, lobby, player);  // rooms that were loaded meanwhile
+  cut_off();                             // the player may have reconnected before the token was erased
   // Not earlier: on another node the player could reconnect, too, and one of its rooms could store the name once more.
   if (node != nullptr) node->tell(news::erased, player.value);
   store.sweep();

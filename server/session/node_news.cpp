@@ -20,9 +20,9 @@ constexpr int pieces_at_once = 16;
 const std::string nobody = "-";
 
 // Rooms of this node may have stored the player's name after the other node had erased it.
-Task<> erase_here(Loop& loop, LobbyService& lobby, Connections& connections, ops::Store& store, PlayerId player) {
-  const auto gone =
-      co_await erase_player(loop, lobby, connections, store, nullptr, player, closing::bad_token, nullptr);
+Task<> erase_here(NodeNews::Dependencies to, PlayerId player) {
+  const auto gone = co_await erase_player(to.loop, to.lobby, to.connections, to.store, to.replays, nullptr, player,
+                                          closing::bad_token, nullptr);
   if (!gone && gone.error().kind != storage::ErrorKind::refused) ops::log_error("erase_failed", gone.error().what);
 }
 
@@ -45,8 +45,7 @@ void NodeNews::hear(const storage::News& piece) const {
   } else if (piece.kind == news::device_ended) {
     deps_.connections.end_device(piece.body);
   } else if (piece.kind == news::erased) {
-    spawn(deps_.loop, "erase",
-          erase_here(deps_.loop, deps_.lobby, deps_.connections, deps_.store, PlayerId{piece.body}));
+    spawn(deps_.loop, "erase", erase_here(deps_, PlayerId{piece.body}));
   } else {
     ops::log_warn("unknown_news", "Another node has told something that this version does not know.",
                   {{"kind", piece.kind}, {"node", piece.node}});

@@ -9,6 +9,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/lobby/node_service.hpp"
 #include "server/ops/store.hpp"
+#include "server/session/replay_service.hpp"
 #include "storage/nodes.hpp"
 
 namespace takamaka {
@@ -33,6 +34,7 @@ class NodeNews {
     storage::Nodes& nodes;
     Connections& connections;
     ops::Store& store;
+    ReplayService& replays;
   };
   // `read_access` reads bans and announcement again from the admin store; empty: there is none.
   NodeNews(const Dependencies& deps, std::function<void()> read_access)

@@ -40,6 +40,10 @@ class ReplayService {
   // Answers with a room's current match, as far as this view scope allows. Refusals: `no_match`, `other_rules`,
   // `storage`, `busy`.
   void look_on(const room::MatchScope& scope, Seq after, std::int64_t now_ms, Answer answer);
+  // Reads every match again from now on: somebody was erased.
+  void forget() {
+    worker_.post([this] { cache_.clear(); });
+  }
 
  private:
   struct Wish {

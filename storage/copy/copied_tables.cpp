@@ -9,6 +9,7 @@ constexpr CopiedTable every_table[] = {
     {"players", "player_id name created_ms# program#"},
     {"player_tokens", "token# token_hash player_id created_ms# device_id client seen_ms# given_for"},
     {"recovery_codes", "player_id code_hash created_ms#"},
+    {"account_requests", "player_id request fingerprint salt at_ms#", 2},
     {"player_names", "player_name# player_id name"},
     {"rooms",
      "log# room_id code watch_code name variant phase listed# closed# host_id created_ms# updated_ms# checkpoint# "

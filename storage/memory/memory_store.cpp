@@ -177,11 +177,24 @@ Outcome<void> MemoryStore::add_player(const Player& player, const NewToken& toke
   return {};
 }
 
-SignedIn MemoryStore::signed_in(const Token& token) const {
+bool MemoryStore::is_unconfirmed(const Token& token) const {
   const auto code = recovery_codes_.find(token.player);
-  const bool has_code = code != recovery_codes_.end();
-  const bool is_for_it = has_code && token.given_for == code->second;
-  return {players_.at(token.player), token.device.device, has_code, is_for_it ? token.given_for : std::nullopt};
+  return code != recovery_codes_.end() && token.given_for == code->second;
+}
+
+SignedIn MemoryStore::signed_in(const Token& token) const {
+  return {players_.at(token.player), token.device.device, recovery_codes_.contains(token.player),
+          is_unconfirmed(token)};
+}
+
+std::vector<DeviceId> MemoryStore::end_unconfirmed(const PlayerId& id, const DeviceId& kept) {
+  std::vector<DeviceId> ended;
+  std::erase_if(tokens_, [&](const Token& token) {
+    const bool ends = token.player == id && is_unconfirmed(token) && token.device.device != kept;
+    if (ends) ended.push_back(token.device.device);
+    return ends;
+  });
+  return ended;
 }
 
 Outcome<std::optional<SignedIn>> MemoryStore::find_by_token(const PlayerTokenHash& hash) {
@@ -212,7 +225,8 @@ Outcome<std::vector<Device>> MemoryStore::devices(const PlayerId& id) {
 
 Outcome<bool> MemoryStore::add_token(const PlayerId& id, const NewToken& token, int limit) {
   if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
-  if (std::ranges::count(tokens_, id, &Token::player) >= limit) return false;
+  const auto counts = [&](const Token& one) { return one.player == id && !is_unconfirmed(one); };
+  if (std::ranges::count_if(tokens_, counts) >= limit) return false;
   if (const auto added = add(id, token); !added) return std::unexpected(added.error());
   return true;
 }
@@ -231,10 +245,12 @@ Outcome<void> MemoryStore::note_seen(const DeviceId& device, const std::string& 
   return {};
 }
 
-Outcome<void> MemoryStore::set_recovery(const PlayerId& id, const RecoveryCodeHash& hash, std::int64_t) {
+Outcome<std::vector<DeviceId>> MemoryStore::set_recovery(const PlayerId& id, const RecoveryCodeHash& hash, std::int64_t,
+                                                         const DeviceId& by) {
   if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
+  auto ended = end_unconfirmed(id, by);
   recovery_codes_[id] = hash;
-  return {};
+  return ended;
 }
 
 Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHash& hash, const NewToken& token,
@@ -242,18 +258,30 @@ Outcome<std::optional<Recovered>> MemoryStore::use_recovery(const RecoveryCodeHa
   const auto found = std::ranges::find_if(recovery_codes_, [&](const auto& code) { return code.second == hash; });
   if (found == recovery_codes_.end()) return std::nullopt;
   const PlayerId id = found->first;
+  const std::vector<Token> before = tokens_;
+  auto replaced = end_unconfirmed(id, {});
   const auto added = add_token(id, token, limit);
+  if (!added) tokens_ = before;
   if (!added) return std::unexpected(added.error());
-  if (!*added) return Recovered{true, {}};
-  Recovered recovered{false, signed_in(tokens_.back())};
+  if (!*added) return Recovered{true, {}, std::move(replaced)};
+  Recovered recovered{false, signed_in(tokens_.back()), std::move(replaced)};
   recovered.signed_in.has_recovery = false;
   tokens_.back().given_for = hash;
   return recovered;
 }
 
-Outcome<void> MemoryStore::end_recovery(const PlayerId& id, const RecoveryCodeHash& hash) {
-  const auto found = recovery_codes_.find(id);
-  if (found != recovery_codes_.end() && found->second == hash) recovery_codes_.erase(found);
+Outcome<void> MemoryStore::end_recovery(const PlayerId& id, const DeviceId& device) {
+  const auto gives = [&](const Token& token) { return token.player == id && token.device.device == device; };
+  const auto token = std::ranges::find_if(tokens_, gives);
+  if (token != tokens_.end() && is_unconfirmed(*token)) recovery_codes_.erase(id);
+  return {};
+}
+
+Outcome<void> MemoryStore::note_request(const PlayerId& id, const AccountRequest& done, int limit) {
+  if (!players_.contains(id)) return failed(ErrorKind::refused, "player " + id.value + " is not known");
+  auto& requests = requests_[id];
+  requests.push_back(done);
+  if (requests.size() > static_cast<std::size_t>(limit)) requests.erase(requests.begin());
   return {};
 }
 
@@ -262,6 +290,7 @@ Outcome<Erased> MemoryStore::erase(const PlayerId& id, int rows_max) {
   const bool known = players_.erase(id) > 0;
   erased.tokens = static_cast<int>(std::erase_if(tokens_, [&](const Token& token) { return token.player == id; }));
   recovery_codes_.erase(id);
+  requests_.erase(id);
   for (auto& [room, log] : rooms_) {
     for (ReportMade& made : log.tables.reports) {
       if (made.player == id) made.words.clear();

@@ -36,9 +36,12 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<bool> add_token(const PlayerId&, const NewToken&, int limit) override;
   Outcome<bool> end_token(const PlayerId&, const DeviceId&) override;
   Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
-  Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
+  Outcome<std::vector<DeviceId>> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms,
+                                              const DeviceId& by) override;
   Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
-  Outcome<void> end_recovery(const PlayerId&, const RecoveryCodeHash&) override;
+  Outcome<void> end_recovery(const PlayerId&, const DeviceId&) override;
+  Outcome<std::vector<AccountRequest>> requests(const PlayerId& id) override { return requests_[id]; }
+  Outcome<void> note_request(const PlayerId&, const AccountRequest&, int limit) override;
   using Accounts::erase;
   Outcome<Erased> erase(const PlayerId&, int rows_max) override;
 
@@ -73,6 +76,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   bool code_taken(const PutRoom&) const;
   Outcome<void> add(const PlayerId&, const NewToken&);
   SignedIn signed_in(const Token&) const;
+  bool is_unconfirmed(const Token&) const;
+  std::vector<DeviceId> end_unconfirmed(const PlayerId&, const DeviceId& kept);
   std::string name_of(const std::optional<PlayerId>&, const std::string& otherwise) const;
   // Adds what is in the rows of the players: their names, and which of them are programs.
   void read_players(MatchOpened&) const;
@@ -84,6 +89,7 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   std::map<PlayerId, Player> players_;
   std::vector<Token> tokens_;  // in order of adding
   std::map<PlayerId, RecoveryCodeHash> recovery_codes_;
+  std::map<PlayerId, std::vector<AccountRequest>> requests_;
 };
 
 }  // namespace takamaka::storage

@@ -16,15 +16,34 @@ void add(Connection& connection, const PlayerId& player, const NewToken& token, 
   if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " already exists"}};
 }
 
-// Adds the token unless the player has `limit` tokens already.
+// Adds the token unless the player has `limit` tokens already. One that a recovery code gave counts once the code has ended.
 bool add_below(Connection& connection, const PlayerId& player, const NewToken& token, int limit,
                const GivenFor& code = {}) {
   {
-    Rows count = connection.query("SELECT count(*) FROM player_tokens WHERE player_id = ?1", player);
+    Rows count = connection.query(
+        "SELECT count(*) FROM player_tokens t WHERE t.player_id = ?1 AND NOT EXISTS "
+        "(SELECT 1 FROM recovery_codes r WHERE r.player_id = t.player_id AND r.code_hash = t.given_for)",
+        player);
     if (count.next() && count.integer(0) >= limit) return false;
   }
   add(connection, player, token, code);
   return true;
+}
+
+// Deletes the tokens that the player's recovery code gave and nobody confirmed, but not that of `kept`.
+std::vector<DeviceId> end_unconfirmed(Connection& connection, const PlayerId& player, const DeviceId& kept) {
+  std::vector<DeviceId> ended;
+  {
+    Rows rows = connection.query(
+        "SELECT t.device_id FROM player_tokens t JOIN recovery_codes r USING (player_id) "
+        "WHERE t.player_id = ?1 AND t.given_for = r.code_hash AND t.device_id <> ?2 ORDER BY t.token",
+        player, kept);
+    while (rows.next()) ended.push_back({rows.text(0)});
+  }
+  for (const DeviceId& device : ended) {
+    connection.run("DELETE FROM player_tokens WHERE player_id = ?1 AND device_id = ?2", player, device);
+  }
+  return ended;
 }
 
 void expect_known(Connection& connection, const PlayerId& player) {
@@ -41,7 +60,7 @@ std::optional<SignedIn> find_signed_in(Connection& connection, const PlayerToken
   if (!rows.next()) return {};
   SignedIn found{
       {{rows.text(0)}, rows.text(1), rows.integer(2), rows.integer(3) == 1}, {rows.text(4)}, !rows.is_null(5)};
-  if (found.has_recovery && !rows.is_null(6) && rows.text(5) == rows.text(6)) found.given_for = {rows.text(6)};
+  found.is_unconfirmed = found.has_recovery && !rows.is_null(6) && rows.text(5) == rows.text(6);
   return found;
 }
 
@@ -120,13 +139,16 @@ Outcome<void> SqlStore::note_seen(const DeviceId& device, const std::string& cli
   });
 }
 
-Outcome<void> SqlStore::set_recovery(const PlayerId& player, const RecoveryCodeHash& hash, std::int64_t at_ms) {
-  return transaction<void>([&] {
+Outcome<std::vector<DeviceId>> SqlStore::set_recovery(const PlayerId& player, const RecoveryCodeHash& hash,
+                                                      std::int64_t at_ms, const DeviceId& by) {
+  return transaction<std::vector<DeviceId>>([&] {
     expect_known(connection_, player);
+    auto ended = end_unconfirmed(connection_, player, by);
     connection_.run(
         "INSERT INTO recovery_codes (player_id, code_hash, created_ms) VALUES (?1, ?2, ?3) "
         "ON CONFLICT (player_id) DO UPDATE SET code_hash = ?2, created_ms = ?3",
         player, hash, at_ms);
+    return ended;
   });
 }
 
@@ -139,17 +161,45 @@ Outcome<std::optional<Recovered>> SqlStore::use_recovery(const RecoveryCodeHash&
       if (!rows.next()) return {};
       player = {rows.text(0)};
     }
-    if (!add_below(connection_, player, token, limit, hash)) return Recovered{true, {}};
-    Recovered recovered{false, find_signed_in(connection_, token.hash).value()};
-    recovered.signed_in.has_recovery = false;
-    recovered.signed_in.given_for.reset();
+    auto replaced = end_unconfirmed(connection_, player, {});
+    if (!add_below(connection_, player, token, limit, hash)) return Recovered{true, {}, std::move(replaced)};
+    Recovered recovered{false, find_signed_in(connection_, token.hash).value(), std::move(replaced)};
+    recovered.signed_in.has_recovery = recovered.signed_in.is_unconfirmed = false;
     return recovered;
   });
 }
 
-Outcome<void> SqlStore::end_recovery(const PlayerId& player, const RecoveryCodeHash& hash) {
-  return transaction<void>(
-      [&] { connection_.run("DELETE FROM recovery_codes WHERE player_id = ?1 AND code_hash = ?2", player, hash); });
+Outcome<void> SqlStore::end_recovery(const PlayerId& player, const DeviceId& device) {
+  return transaction<void>([&] {
+    connection_.run(
+        "DELETE FROM recovery_codes WHERE player_id = ?1 AND code_hash = "
+        "(SELECT given_for FROM player_tokens WHERE player_id = ?1 AND device_id = ?2)",
+        player, device);
+  });
+}
+
+Outcome<std::vector<AccountRequest>> SqlStore::requests(const PlayerId& player) {
+  return guarded<std::vector<AccountRequest>>([&] {
+    std::vector<AccountRequest> done;
+    Rows rows = connection_.query(
+        "SELECT request, fingerprint, salt, at_ms FROM account_requests WHERE player_id = ?1 ORDER BY at_ms, request",
+        player);
+    while (rows.next()) done.push_back({rows.text(0), rows.text(1), rows.text(2), rows.integer(3)});
+    return done;
+  });
+}
+
+Outcome<void> SqlStore::note_request(const PlayerId& player, const AccountRequest& done, int limit) {
+  return transaction<void>([&] {
+    expect_known(connection_, player);
+    connection_.run(
+        "INSERT INTO account_requests (player_id, request, fingerprint, salt, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)",
+        player, done.request, done.fingerprint, done.salt, done.at_ms);
+    connection_.run(
+        "DELETE FROM account_requests WHERE player_id = ?1 AND request IN (SELECT request FROM account_requests "
+        "WHERE player_id = ?1 ORDER BY at_ms DESC, request DESC LIMIT 1000 OFFSET ?2)",
+        player, std::int64_t{limit});
+  });
 }
 
 // The room's name in its row is a copy of one of the texts. secure_delete overwrites deleted data in the pages of the file.
@@ -169,7 +219,8 @@ Outcome<Erased> SqlStore::erase(const PlayerId& player, int rows_max) {
         player);
     forget(player);
     erased.tokens = connection_.run("DELETE FROM player_tokens WHERE player_id = ?1", player);
-    connection_.run("DELETE FROM players WHERE player_id = ?1", player);  // also deletes their recovery code
+    connection_.run("DELETE FROM players WHERE player_id = ?1",
+                    player);  // also deletes their recovery code and requests
     connection_.run(
         "DELETE FROM activities WHERE activity IN (SELECT activity FROM activities WHERE player_id = ?1 LIMIT ?2)",
         player, rows_max);

@@ -52,9 +52,12 @@ class SqlStore : public EventStore,
   Outcome<bool> add_token(const PlayerId&, const NewToken&, int limit) override;
   Outcome<bool> end_token(const PlayerId&, const DeviceId&) override;
   Outcome<void> note_seen(const DeviceId&, const std::string& client, std::int64_t now_ms) override;
-  Outcome<void> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms) override;
+  Outcome<std::vector<DeviceId>> set_recovery(const PlayerId&, const RecoveryCodeHash&, std::int64_t at_ms,
+                                              const DeviceId& by) override;
   Outcome<std::optional<Recovered>> use_recovery(const RecoveryCodeHash&, const NewToken&, int limit) override;
-  Outcome<void> end_recovery(const PlayerId&, const RecoveryCodeHash&) override;
+  Outcome<void> end_recovery(const PlayerId&, const DeviceId&) override;
+  Outcome<std::vector<AccountRequest>> requests(const PlayerId&) override;
+  Outcome<void> note_request(const PlayerId&, const AccountRequest&, int limit) override;
   using Accounts::erase;
   Outcome<Erased> erase(const PlayerId&, int rows_max) override;
 

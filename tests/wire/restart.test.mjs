@@ -7,6 +7,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from './support/client.mjs';
 import { RawSocket, frame, opcode } from './support/raw.mjs';
 import { freePort, Server, temporaryFolder } from './support/server.mjs';
@@ -311,3 +312,21 @@ print(json.dumps(db.execute('select seq, kind, "by", payload from events order b
     claimed.add(own[0][0]);
   }
 }
+
+test('a move that waited in its socket while the process was stopped for longer than a turn is in time', async () => {
+  const server = await Server.start();
+  const host = await Client.open(server, { name: 'Ann' });
+  const turn_seconds = 3;
+  await host.create({ settings: { turn_seconds, bank_seconds: 0 } });
+  await host.ask('add_bots');
+  await host.ask('start');
+  const { seq, room, clock } = await host.until(() => (host.isToAct && host.legal.length > 0 ? host.update : undefined), 'the turn');
+  server.child.kill('SIGSTOP');
+  const move = host.request('act', { room, seq, action: host.legal[0] });
+  await sleep(1500 * turn_seconds); // the process is stopped, and nothing else can be awaited
+  server.child.kill('SIGCONT');
+  assert.equal((await move).type, 'ok');
+  const after = await host.sees((update) => update.seq > seq);
+  assert.ok(clock.turn_ms > 0 && after.events.some(({ game }) => game?.seat === clock.turn));
+  await server.stop();
+});

@@ -262,6 +262,35 @@ describe('a device', () => {
     await leave([again, thief]);
   });
 
+  test('a recovery code gives one token, however many come with it and at whatever limit', async () => {
+    const lost = await Client.open(server, { name: 'Ayu' });
+    for (let i = 1; i < 8; ++i) assert.equal((await lost.request('add_device')).type, 'device_added');
+    const { code } = await lost.request('recovery_code');
+    const hello = { type: 'hello', id: '1', client: 'new phone', recovery: code };
+    for (let i = 0; i < 3; ++i) {
+      const broken = await RawSocket.open(server); // it answers no ping, as if nothing had arrived
+      broken.send(frame(opcode.text, JSON.stringify(hello)));
+      const [welcome] = await broken.until(() => broken.texts.length > 0 && broken.texts);
+      assert.equal(JSON.parse(welcome).type, 'welcome', welcome);
+      if (i > 0) broken.socket.destroy();
+    }
+    const many = await Promise.all(Array.from({ length: 6 }, () => Client.open(server, { hello: false })));
+    const answers = await Promise.all(many.map((one) => one.request('hello', { client: 'new phone', recovery: code }).catch(() => ({}))));
+    assert.ok(answers.every(({ type, code: why }) => type === undefined || type === 'welcome' || why === 'wrong_code'), JSON.stringify(answers));
+    const valid = async () => {
+      const visits = await Promise.all(answers.filter(({ token }) => token).map(async ({ token }) => {
+        const visit = await Client.open(server, { hello: false });
+        return (await visit.hello({ token })).type === 'welcome';
+      }));
+      return visits.filter(Boolean).length;
+    };
+    assert.equal(await eventually(valid, (count) => count <= 1), 1);
+    assert.equal((await lost.request('devices')).devices.length, 9);
+    const thief = await Client.open(server, { hello: false });
+    assert.equal((await thief.request('hello', { client: 'x', recovery: code })).code, 'wrong_code');
+    await leave([lost, thief]);
+  });
+
   test('a recovery code ends with the first visit by the token that it gave', async () => {
     const lost = await Client.open(server, { name: 'Ayu' });
     const { code } = await lost.request('recovery_code');

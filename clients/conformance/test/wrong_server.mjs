@@ -34,8 +34,9 @@ export const mistakes = {
     line.hasSaid ||= frame.type === 'say';
     return frame.type === 'act' && line.hasSaid ? { ...frame, seq: 0 } : frame;
   } },
-  does_everything_twice: { asked: (frame) => (frame.type === 'create' || frame.type === 'act' ? { ...frame, id: `${frame.id}.${Math.random()}`.slice(0, 30) } : frame),
+  does_everything_twice: { asked: (frame) => (['create', 'act', 'add_device', 'recovery_code'].includes(frame.type) ? { ...frame, id: `${frame.id}.${Math.random()}`.slice(0, 30) } : frame),
     told: (frame) => (frame.re ? { ...frame, re: frame.re.split('.')[0] } : frame) },
+  forgets_whose_an_id_is: refusedAs('id_taken', 'busy'),
   forgets_what_was_missed: onUpdate((frame, line) => {
     line.updates = (line.updates ?? 0) + 1;
     return line.isResumed && line.updates === 1 ? { ...frame, events: [], you: { ...frame.you, events: [] } } : frame;

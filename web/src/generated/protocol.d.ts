@@ -2158,6 +2158,7 @@ export namespace triple {
 export type RefusalCode =
   | "malformed"
   | "unknown_type"
+  | "id_taken"
   | "slow_down"
   | "server_full"
   | "busy"

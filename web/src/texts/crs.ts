@@ -407,6 +407,7 @@ export const crs: Texts = {
 
   'refused.malformed': 'Server pa’n konpran sa paz. Rouver li.',
   'refused.unknown_type': 'Server pa konn sa demann. Rouver paz.',
+  'refused.id_taken': 'Sa demann ti annan nimero en lot. Esey ankor.',
   'refused.slow_down': 'Tro vit: esper en pti moman.',
   'refused.server_full': 'Server napa plas pour lezot latab aprezan. Esey ankor pli tar.',
   'refused.busy': 'Server i okipe: esey ankor.',

@@ -432,6 +432,7 @@ export const en = {
   // Refusals of the room and the server, by code
   'refused.malformed': 'The server did not understand this page. Load it again.',
   'refused.unknown_type': 'The server does not know this request. Load the page again.',
+  'refused.id_taken': 'This request had the number of another one. Try again.',
   'refused.slow_down': 'Too fast: wait a moment.',
   'refused.server_full': 'The server has no room for more tables at the moment. Try again later.',
   'refused.busy': 'The server is busy: try again.',

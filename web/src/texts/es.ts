@@ -407,6 +407,7 @@ export const es: Texts = {
 
   'refused.malformed': 'El servidor no entendió esta página. Vuelve a cargarla.',
   'refused.unknown_type': 'El servidor no conoce esta petición. Vuelve a cargar la página.',
+  'refused.id_taken': 'Esta petición tenía el número de otra. Inténtalo de nuevo.',
   'refused.slow_down': 'Demasiado rápido: espera un momento.',
   'refused.server_full': 'El servidor no tiene sitio para más mesas ahora. Prueba más tarde.',
   'refused.busy': 'El servidor está ocupado: prueba otra vez.',

@@ -407,6 +407,7 @@ export const fr: Texts = {
 
   'refused.malformed': 'Le serveur n’a pas compris cette page. Rechargez-la.',
   'refused.unknown_type': 'Le serveur ne connaît pas cette demande. Rechargez la page.',
+  'refused.id_taken': 'Cette demande portait le numéro d’une autre. Réessayez.',
   'refused.slow_down': 'Trop vite : attendez un instant.',
   'refused.server_full': 'Le serveur n’a plus de place pour d’autres tables en ce moment. Réessayez plus tard.',
   'refused.busy': 'Le serveur est occupé : réessayez.',

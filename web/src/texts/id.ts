@@ -407,6 +407,7 @@ export const id: Texts = {
 
   'refused.malformed': 'Server tidak memahami halaman ini. Muat ulang.',
   'refused.unknown_type': 'Server tidak mengenal permintaan ini. Muat ulang halaman.',
+  'refused.id_taken': 'Permintaan ini memakai nomor permintaan lain. Coba lagi.',
   'refused.slow_down': 'Terlalu cepat: tunggu sebentar.',
   'refused.server_full': 'Server saat ini tidak punya tempat untuk meja lain. Coba lagi nanti.',
   'refused.busy': 'Server sibuk: coba lagi.',

@@ -407,6 +407,7 @@ export const zh: Texts = {
 
   'refused.malformed': '服务器看不懂这个页面，请重新加载。',
   'refused.unknown_type': '服务器不认识这个请求，请重新加载页面。',
+  'refused.id_taken': '这个请求用了另一个请求的编号，请重试。',
   'refused.slow_down': '太快了，请稍等。',
   'refused.server_full': '服务器目前无法再开新的牌桌，请稍后再试。',
   'refused.busy': '服务器正忙，请再试一次。',

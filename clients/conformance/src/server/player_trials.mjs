@@ -22,6 +22,18 @@ export const playerTrials = {
     return first(is(guest.welcome.player, back.welcome.player, 'the player'), back.welcome.token ? '' : 'welcome has no token', is('wrong_code', again.welcome.code, 'the code for a second time'));
   },
 
+  async same_device(bench) {
+    const guest = await bench.guest();
+    const added = await guest.ask('add_device', {}, 'device-once');
+    const made = await guest.ask('recovery_code', {}, 'code-once');
+    await guest.connection.cut();
+    const back = await bench.guest('Ann', { token: guest.token });
+    const again = await back.ask('add_device', {}, 'device-once');
+    const code = await back.ask('recovery_code', {}, 'code-once');
+    const { devices } = await back.must('devices');
+    return first(is(added.token, again.token, 'the token of the repeated add_device'), is(made.code, code.code, 'the repeated recovery code'), is(2, devices.length, 'the number of devices'));
+  },
+
   async programs(bench) {
     const person = await bench.guest();
     if (!person.welcome.features.includes('programs')) return '';

@@ -118,6 +118,17 @@ export const tableTrials = {
     return first(is('ok', again.type, 'the answer to the repeated action'), is(done.seq, again.seq, 'its seq'), mine.length > 1 ? 'the action was done twice' : '');
   },
 
+  async id_taken(bench) {
+    const { host } = await bench.table({ bots: false });
+    const room = host.room();
+    await host.ask('say', { room, phrase: 'hello' }, 'one-id');
+    const lock = await host.ask('lock', { room, locked: true }, 'one-id');
+    const renamed = await host.ask('rename', { name: 'Eve' }, 'one-id');
+    await host.ask('add_device', {}, 'other-id');
+    const said = await host.ask('say', { room, phrase: 'hello' }, 'other-id');
+    return first(...[lock, renamed, said].map(({ code }) => is('id_taken', code, 'the code')), is(false, host.update.info.locked, 'the lock of the room'));
+  },
+
   async resume(bench) {
     const { host, people: [guest] } = await bench.match({ guests: ['Budi'] });
     const { seq } = guest.update;
