@@ -48,6 +48,9 @@ struct RequestRefusals {
 namespace refusals {
 // Of every request; `hello` has `already_said_hello` instead of the last one.
 inline constexpr std::array of_all{malformed.code, slow_down.code, hello_first.code};
+// Every other request acts once under its id (PROTOCOL section 6), and so may be refused as `id_taken`.
+inline constexpr std::array<std::string_view, 9> reading{"hello", "ping",    "rooms",   "sheet",  "replay",
+                                                         "bests", "matches", "my_data", "devices"};
 // Of every request about the room that one is in.
 inline constexpr std::array of_room{not_in_room.code, no_such_room.code, busy.code, storage.code};
 
@@ -144,6 +147,8 @@ inline std::vector<std::string_view> refusals_of(std::string_view request) {
     out.insert(out.end(), refusals::of_all.begin(), refusals::of_all.end());
     if (one.of_room) out.insert(out.end(), refusals::of_room.begin(), refusals::of_room.end());
     if (request == "hello") std::erase(out, refusals::hello_first.code);
+    if (std::ranges::find(refusals::reading, request) == refusals::reading.end())
+      out.push_back(refusals::id_taken.code);
   }
   std::ranges::sort(out);
   return out;
