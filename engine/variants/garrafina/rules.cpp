@@ -156,7 +156,7 @@ std::optional<ExchangePrice> exchange_price(const State& state, Seat seat, const
                        .now = now,
                        .times = 2 * now,
                        .last = state.heaps.size() == 1,
-                       .due = !offers.operator()<Play>() && !offers.operator()<Lead>()};
+                       .due = offers.operator()<Exchange>() && !offers.operator()<Play>() && !offers.operator()<Lead>()};
 }
 
 MatchResult result(const Table& table, std::string reason) {

@@ -170,6 +170,16 @@ TEST(Garrafina, R6_3_the_own_view_says_the_price_of_an_exchange) {
   EXPECT_EQ(Rules::public_view(position.state()).times, (PerSeat<int>{2, 1, 1}));
 }
 
+TEST(Garrafina, R4_3_past_the_first_turn_no_exchange_is_due) {
+  Position position{clockwise(), 3, {"centre 6-6", "hands A 1-2 | B 6-1 | C 2-3", "heap 4-4 1-1", "turn A"}};
+  ASSERT_TRUE(Rules::own_view(position.state(), A).exchange->due);
+  position.act(A, Pass{});
+  position.act(B, Play{{1, 6}, B});
+  position.act(C, Pass{});
+  ASSERT_EQ(position.legal(A), Actions{Pass{}});
+  EXPECT_FALSE(Rules::own_view(position.state(), A).exchange->due);
+}
+
 TEST(Garrafina, R2_4_a_holder_of_a_double_leads_one) {
   Position position{clockwise(), 3, {"hands A 1-1 3-3 0-2 | B 0-0", "heap 5-5", "opening A"}};
   EXPECT_EQ(position.legal(A), (Actions{Lead{{1, 1}}, Lead{{3, 3}}}));

@@ -184,6 +184,14 @@ TEST(TripleEnd, R6_7_the_tiles_left_are_shown) {
   EXPECT_EQ((*Rules::public_view(match.state()).last_deal)->hands[1], hand("0-0-2 0-1-2"));
 }
 
+TEST(TripleEnd, R6_7_the_tiles_left_are_not_shown_in_the_next_deal) {
+  Position match = Scene{.options = {.deals = 2}, .hands = {"1-5-5", "0-0-2 0-1-2"}};
+  does(match, A, lay("1-5-5", down(0, 0), 1));
+  ASSERT_TRUE(Rules::public_view(match.state()).last_deal.has_value());
+  match.house(Deal{lots_of(2)});
+  EXPECT_FALSE(Rules::public_view(match.state()).last_deal.has_value());
+}
+
 TEST(TripleEnd, R6_the_sheet_gives_a_reason_for_every_point) {
   Position match = Scene{.hands = {"0-4-4", "2-2-2 4-4-5"}, .pool = "1-1-1", .laid = {lay("4-4-4", up(0, 0), 0)}};
   does(match, A, Draw{});

@@ -61,7 +61,7 @@ Public Rules::public_view(const State& state) {
     view.drawn = playing->drawn;
     view.passes = playing->passes;
   }
-  view.last_deal = table.last_deal;
+  if (!std::holds_alternative<Seat>(to_act(state))) view.last_deal = table.last_deal;
   return view;
 }
 
