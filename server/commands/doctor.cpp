@@ -15,7 +15,7 @@ int count(const Findings& findings, Finding::Level level) {
   return static_cast<int>(std::ranges::count(findings.all(), level, &Finding::level));
 }
 
-void print_json(const Findings& findings) {
+void print_as_json(const Findings& findings) {
   using review::json_text;
   std::cout << R"({"findings":[)";
   bool first = true;
@@ -96,7 +96,7 @@ int check_config(const Result<Configuration, std::string>& configuration, bool j
     add_wrong_setting(configuration.error(), findings);
   }
   if (json) {
-    print_json(findings);
+    print_as_json(findings);
     return findings.code();
   }
   for (const Finding& finding : findings.all()) {
@@ -134,7 +134,7 @@ int doctor(const Result<Configuration, std::string>& configuration, const Doctor
     add_wrong_setting(configuration.error(), findings);
   }
   if (arguments.json) {
-    print_json(findings);
+    print_as_json(findings);
   } else {
     print_text(findings);
   }

@@ -8,9 +8,6 @@
 
 namespace takamaka {
 
-template <class T>
-using Once = People::Outcome<T>;
-
 // The player's requests outside of rooms are known here, and those about the room that they are in are known there.
 Task<bool> ClientSession::is_taken_anywhere(People::Asked wanted, bool creates) {
   if (is_taken(wanted)) co_return true;
@@ -39,9 +36,10 @@ Task<> ClientSession::on(ask::Rename request) {
   auto name = clean_name(request.name);
   if (!name) co_return refuse(request.id, room::refusal(name.error(), "/name"));
   const People::Asked wanted = asked(request);
-  AsyncValue<Once<People::Done>> later{loop_};
-  context_.people.rename(loop_, wanted, *name, [later](Once<People::Done> renamed) { later.give(std::move(renamed)); });
-  const Once<People::Done> renamed = co_await later.wait();
+  AsyncValue<People::Outcome<People::Done>> later{loop_};
+  context_.people.rename(loop_, wanted, *name,
+                         [later](People::Outcome<People::Done> renamed) { later.give(std::move(renamed)); });
+  const People::Outcome<People::Done> renamed = co_await later.wait();
   if (!renamed) co_return refuse(request.id, refusals::storage);
   if (!*renamed && renamed->error().code == refusals::slow_down.code)
     co_return refuse(request.id, room::refusal_for(60'000 / limits::renames_per_minute));
@@ -55,7 +53,7 @@ Task<> ClientSession::on(ask::Rename request) {
 
 Task<> ClientSession::on(ask::AddDevice request) {
   const People::Asked wanted = asked(request);
-  using Added = Once<People::NewDevice>;
+  using Added = People::Outcome<People::NewDevice>;
   AsyncValue<Added> later{loop_};
   context_.people.add_device(loop_, wanted, [later](Added added) { later.give(std::move(added)); });
   Added added = co_await later.wait();
@@ -80,10 +78,10 @@ Task<> ClientSession::on(ask::Devices request) {
 
 Task<> ClientSession::on(ask::EndDevice request) {
   const People::Asked wanted = asked(request);
-  AsyncValue<Once<People::Done>> later{loop_};
+  AsyncValue<People::Outcome<People::Done>> later{loop_};
   context_.people.end_device(loop_, wanted, {request.device},
-                             [later](Once<People::Done> ended) { later.give(std::move(ended)); });
-  const Once<People::Done> ended = co_await later.wait();
+                             [later](People::Outcome<People::Done> ended) { later.give(std::move(ended)); });
+  const People::Outcome<People::Done> ended = co_await later.wait();
   if (!ended) co_return refuse(request.id, refusals::storage);
   if (!*ended) co_return refuse(request.id, ended->error());
   note_done(wanted);
@@ -100,7 +98,7 @@ void ClientSession::end_devices(const std::vector<storage::DeviceId>& devices) {
 
 Task<> ClientSession::on(ask::RecoveryCode request) {
   const People::Asked wanted = asked(request);
-  using Made = Once<People::NewCode>;
+  using Made = People::Outcome<People::NewCode>;
   AsyncValue<Made> later{loop_};
   context_.people.make_recovery_code(loop_, wanted, device_, [later](Made made) { later.give(std::move(made)); });
   Made made = co_await later.wait();
@@ -115,9 +113,9 @@ Task<> ClientSession::on(ask::RecoveryCode request) {
 Task<> ClientSession::on(ask::Report request) {
   const People::Asked wanted = asked(request);
   if (co_await is_taken_anywhere(wanted, false)) co_return refuse(request.id, refusals::id_taken);
-  AsyncValue<Once<People::Done>> later{loop_};
-  context_.people.note(loop_, wanted, [later](Once<People::Done> noted) { later.give(std::move(noted)); });
-  const Once<People::Done> noted = co_await later.wait();
+  AsyncValue<People::Outcome<People::Done>> later{loop_};
+  context_.people.note(loop_, wanted, [later](People::Outcome<People::Done> noted) { later.give(std::move(noted)); });
+  const People::Outcome<People::Done> noted = co_await later.wait();
   if (!noted) co_return refuse(request.id, refusals::storage);
   if (!*noted) co_return refuse(request.id, noted->error());
   note_done(wanted);
