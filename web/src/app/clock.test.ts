@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Clock from './clock';
 
 let steady = 0;
 let wall = 0;
 let beat: () => void;
-let clock: typeof import('./clock');
+let clock: typeof Clock;
 const see = (is: 'visible' | 'hidden') => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => is === 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -3,7 +3,8 @@
 import { useState } from 'preact/hooks';
 import { asideMax, mayPutAside } from '../app/identity';
 import { ask, me, say, shownName, signInAs, tellFailure } from '../app/store';
-import { codeIn, codeLengths, sayNoCode } from '../app/way_in';
+import { sayNoCode } from '../app/follow';
+import { codeIn, codeLengths } from '../app/way_in';
 import { ClosedError } from '../connection';
 import { t } from '../texts';
 import { CopyField } from '../ui/copy_field';

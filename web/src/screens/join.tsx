@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { opening, say } from '../app/store';
-import type * as Reader from '../app/way_in';
+import type * as Reader from '../app/follow';
 import { t } from '../texts';
 
 // What reads codes comes with the first one.
 const read = (then: (reader: typeof Reader) => void): void =>
-  void import('../app/way_in').then(then, () => say(t('refused.busy'), true));
+  void import('../app/follow').then(then, () => say(t('refused.busy'), true));
 
 export function JoinForm({ keepName }: { keepName(): unknown }) {
   const [code, setCode] = useState('');
