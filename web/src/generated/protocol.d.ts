@@ -1828,7 +1828,7 @@ export namespace tell {
     /** End of the match; milliseconds since 1970. */
     at: number;
   }
-  /** The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as `before`. */
+  /** The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as `before`. Without `before`, older running matches at whose tables you have a seat come first, and again in their places. */
   export interface MatchesAre {
     type: "matches";
     re: string;

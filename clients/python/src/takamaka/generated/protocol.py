@@ -716,7 +716,7 @@ class Best(TypedDict):
 
 
 class MatchesMessage(TypedDict):
-    """The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as `before`."""
+    """The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as `before`. Without `before`, older running matches at whose tables you have a seat come first, and again in their places."""
     type: Literal['matches']
     re: str
     matches: list[PlayedMatch]
@@ -734,6 +734,7 @@ class PlayedMatch(TypedDict):
     ended: NotRequired[int]  # Milliseconds since 1970; left out while the match runs.
     reason: NotRequired[str]  # The reason for its end: one of `sheet.match_reasons` of the registry, or `abandoned`.
     chips: int  # Your gain or loss in play chips, which have no value outside this server.
+    code: NotRequired[str]  # The code of its room, for `join`; left out if the match has ended or you have no seat there now.
 
 
 class PlayedSeat(TypedDict):
