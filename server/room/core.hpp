@@ -116,7 +116,7 @@ struct Room::Core {
   void handle(in::Stopping&) {}
   template <class Ask>
   bool answer_again(const Caller&, const Ask&);
-  bool is_taken(const std::string& key, const Memories::Known& known = {}) const;
+  bool is_taken(const std::string& key, const Memories::Known& known, const DoneRequest* done) const;
   std::optional<DoneRequest> done_request() const;
   void commit();
   void tell(const Moment&);

@@ -7,14 +7,17 @@
 #include "protocol/limits.hpp"
 #include "protocol/text_buffer.hpp"
 #include "server/lobby/codes.hpp"
+#include "server/room/fingerprint.hpp"
 
 namespace takamaka::room {
 
 namespace {
 
 constexpr std::size_t key_length = 15, fingerprint_length = 8;  // of 5 bits
+constexpr std::size_t place_length =
+    9;  // how much of the key a DoneRequest has; both parts fit in a string without allocating
 
-std::string_view key_in(std::string_view key) { return key.substr(0, key_length); }
+std::string_view key_in(std::string_view key) { return key.substr(0, place_length); }
 
 }  // namespace
 
@@ -28,11 +31,23 @@ std::string request_key(const PlayerId& player, const std::string& request) {
 }
 
 std::string request_fingerprint(std::string_view request) {
-  return random_code(derive({}, request), fingerprint_length);
+  Seed bytes{};
+  std::ranges::transform(fingerprint_of({request}), bytes.begin(),
+                         [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
+  return random_code(bytes, fingerprint_length);
 }
 
-// Earlier versions stored no fingerprints.
-bool is_same(const DoneRequest& done, std::string_view key) { return done.key.size() == key_length || done.key == key; }
+std::string done_key(std::string_view request_key, std::string_view fingerprint) {
+  std::string key{key_in(request_key)};
+  key += '.';
+  key += fingerprint.substr(0, key_length - place_length - 1);
+  return key;
+}
+
+bool same_id(std::string_view key, std::string_view other) { return key_in(key) == key_in(other); }
+
+// Earlier versions stored the whole key and no fingerprint.
+bool is_same(const DoneRequest& done, std::string_view key) { return !done.key.contains('.') || done.key == key; }
 
 std::string offered_code(const std::string& salt, const PlayerId& player, const std::string& request) {
   return random_code(derive({}, "seat offer " + salt + " " + player.value + " " + request), seat_code_length);

@@ -22,6 +22,8 @@ namespace takamaka::room {
 std::string request_key(const PlayerId&, const std::string& request);
 // Returns the fingerprint of a whole request, as it is encoded. The same key with another fingerprint belongs to another request.
 std::string request_fingerprint(std::string_view request);
+// Returns the key of a DoneRequest: the beginnings of both.
+std::string done_key(std::string_view request_key, std::string_view fingerprint);
 
 // A request that changes nothing, so its id is bound to nothing. Every other request acts once.
 template <class Request>
@@ -31,7 +33,7 @@ concept ReadsOnly = std::is_same_v<Request, ask::Ping> || std::is_same_v<Request
                     std::is_same_v<Request, ask::MyData> || std::is_same_v<Request, ask::Devices>;
 
 struct DoneRequest {
-  std::string key;                    // request_key, then request_fingerprint, which earlier versions did not write
+  std::string key;                    // done_key; of earlier versions request_key
   std::optional<std::string> salt{};  // of an answer with a code (offered_code)
   std::optional<Seq> seq{};           // of its commit; none in an event, which has that seq itself
   static constexpr auto fields =
@@ -39,6 +41,8 @@ struct DoneRequest {
   friend bool operator==(const DoneRequest&, const DoneRequest&) = default;
 };
 
+// Tells whether two keys, of either kind, have the same player and id.
+bool same_id(std::string_view key, std::string_view other);
 // Tells whether it is this request that is done, and not another one with its id.
 bool is_same(const DoneRequest& done, std::string_view key);
 
@@ -51,7 +55,7 @@ class DoneRequests {
   // Beyond limits::requests_kept the oldest is forgotten.
   void add(DoneRequest);
   void assign(std::span<const DoneRequest>);
-  // Returns the request with the request_key with which this key begins, or null.
+  // Returns the request of the request_key with which this key begins, or null.
   const DoneRequest* find(std::string_view key) const;
   // Returns the last limits::answers_kept requests, the oldest first.
   std::vector<DoneRequest> last() const;

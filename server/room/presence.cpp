@@ -64,7 +64,9 @@ void Room::Core::handle(in::Arrived& arrived) {
 // locked or filled in the meantime. Somebody who comes with the room's code to a full table may wait for a seat, unless
 // nobody may watch here.
 std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
-  if (arrived.id && !arrived.request.empty() && is_taken(arrived.request, memories.answer(arrived.player, *arrived.id)))
+  if (arrived.id && !arrived.request.empty() &&
+      is_taken(arrived.request, memories.answer(arrived.player, *arrived.id),
+               table.done_requests.find(arrived.request)))
     return refusal(refusals::id_taken);
   if (table.state.is_removed(arrived.player)) return refusal(refusals::removed);
   const Session* before = attendance.session_of(arrived.player);

@@ -18,7 +18,7 @@ constexpr std::size_t effects_of_a_move = 8;
 
 // An encoded request has its whole content.
 std::string key_of(const PlayerId& player, const std::string& id, const ClientMessage& request) {
-  return request_key(player, id) + request_fingerprint(encode(request));
+  return done_key(request_key(player, id), request_fingerprint(encode(request)));
 }
 
 template <class T, class... Others>
@@ -42,7 +42,8 @@ bool Room::idle() const {
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
 bool Room::is_taken(const std::string& request, bool creates) const {
-  return !(creates && request.starts_with(state().created_by)) && core_->is_taken(request);
+  return !(creates && same_id(request, state().created_by)) &&
+         core_->is_taken(request, {}, core_->table.done_requests.find(request));
 }
 int Room::people() const { return static_cast<int>(core_->attendance.sessions().size()); }
 std::optional<RoomSummary> Room::summary() const { return core_->telling.summary(); }
@@ -157,7 +158,8 @@ void Room::Core::handle(in::Asked& asked) {
 template <class Ask>
 bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
   const Memories::Known known = memories.answer(caller.session.player, ask.id);
-  if (is_taken(caller.request, known)) {
+  const DoneRequest* done = table.done_requests.find(caller.request);
+  if (is_taken(caller.request, known, done)) {
     telling.refuse(caller.session.id, ask.id, refusal(refusals::id_taken));
     return true;
   }
@@ -165,7 +167,6 @@ bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
     telling.send(caller.session.id, known.text);
     return true;
   }
-  const DoneRequest* done = table.done_requests.find(caller.request);
   if (done == nullptr) return false;
   if constexpr (std::is_same_v<Ask, ask::OfferSeat>) {
     const auto code = offered_code(done->salt.value_or(""), caller.session.player, ask.id);
@@ -176,13 +177,11 @@ bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
   return true;
 }
 
-// Tells whether another request has had this one's id: one that is done, or whose answer is `known`. The one that created the
+// Tells whether another request has had this one's id: one that is `done`, or whose answer is `known`. The one that created the
 // room is always another.
-bool Room::Core::is_taken(const std::string& key, const Memories::Known& known) const {
+bool Room::Core::is_taken(const std::string& key, const Memories::Known& known, const DoneRequest* done) const {
   if (known.text && known.key != std::hash<std::string>{}(key)) return true;
-  const std::string& created_by = table.state.created_by;
-  const DoneRequest* done = table.done_requests.find(key);
-  return done != nullptr ? !is_same(*done, key) : !created_by.empty() && key.starts_with(created_by);
+  return done != nullptr ? !is_same(*done, key) : same_id(key, table.state.created_by);
 }
 
 // Returns the request that this commit answers, unless it is refused or only reads.

@@ -89,7 +89,8 @@ Reply Room::Core::request(const Caller& caller, const ask::CancelOffer& ask) {
 // A claim that is done stays done, also when the seat has been handed over since.
 void Room::Core::handle(in::Claimed& claimed) {
   std::optional<Refusal> refused;
-  if (is_taken(claimed.request, memories.answer(claimed.player, claimed.id))) {
+  if (is_taken(claimed.request, memories.answer(claimed.player, claimed.id),
+               table.done_requests.find(claimed.request))) {
     refused = refusal(refusals::id_taken);
   } else if (table.done_requests.find(claimed.request) == nullptr) {
     refused = claim(claimed);

@@ -13,7 +13,7 @@ Task<bool> ClientSession::is_taken_anywhere(People::Asked wanted, bool creates) 
   if (is_taken(wanted)) co_return true;
   if (!here_) co_return false;
   AsyncValue<std::optional<bool>> later{loop_};
-  here_->room->look([key = wanted.request + wanted.fingerprint,
+  here_->room->look([key = room::done_key(wanted.request, wanted.fingerprint),
                      creates](const room::Room& room) { return room.is_taken(key, creates); },
                     [later](std::optional<bool> there) { later.give(there); });
   const std::optional<bool> there = co_await later.wait();

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "storage/storage_error.hpp"
 
@@ -25,15 +28,20 @@ class FileLock {
 
   // The database without symbolic links.
   const std::string& path() const { return path_; }
+  // Its write-ahead log.
+  const std::string& log_path() const { return log_path_; }
   // Whether that path still names the locked file. Opens nothing.
   bool is_in_place() const;
 
  private:
-  FileLock(std::string path, int beside, int database) : path_{std::move(path)}, beside_{beside}, database_{database} {}
+  using FileId = std::pair<std::uint64_t, std::uint64_t>;  // device and inode
+  FileLock(std::string path, int beside, int database, std::optional<FileId> id)
+      : path_{std::move(path)}, log_path_{path_ + "-wal"}, beside_{beside}, database_{database}, id_{id} {}
   static Outcome<FileLock> acquire(const std::string& database, int flags);
 
-  std::string path_;
-  int beside_, database_;  // descriptors; −1: none
+  std::string path_, log_path_;
+  int beside_, database_;     // descriptors; −1: none
+  std::optional<FileId> id_;  // of the database
 };
 
 }  // namespace takamaka::storage

@@ -109,13 +109,12 @@ bool SqliteStore::heal() {
 std::string SqliteStore::misplaced() {
   if (!lock_ || options_.vfs != nullptr) return {};
   if (!lock_->is_in_place()) return lock_->path();
-  const std::string log = lock_->path() + "-wal";
   struct stat found{};
-  const bool is_there = ::stat(log.c_str(), &found) == 0;
+  const bool is_there = ::stat(lock_->log_path().c_str(), &found) == 0;
   if (!is_there && errno != ENOENT && errno != ENOTDIR) return {};
   const std::pair<std::uint64_t, std::uint64_t> file{found.st_dev, found.st_ino};
   if (!log_file_ && is_there) log_file_ = file;
-  return log_file_ && (!is_there || *log_file_ != file) ? log : std::string{};
+  return log_file_ && (!is_there || *log_file_ != file) ? lock_->log_path() : std::string{};
 }
 
 std::string SqliteStore::lost_file() {

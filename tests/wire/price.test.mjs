@@ -16,7 +16,7 @@ const worse = 1.1;
  * Of one move that is stored alone: a read and one that finds nothing, a write for each of four people, one sync of the log, its writes
  * and locks. How often a thread waits (futex, epoll_wait) depends on which one is faster.
  */
-const callsOfAMove = { recvfrom: 2, sendmsg: 4, epoll_ctl: 1, fdatasync: 1, pwrite64: 2.4, fcntl: 6 };
+const callsOfAMove = { recvfrom: 2, sendmsg: 4, epoll_ctl: 1, fdatasync: 1, pwrite64: 2.4, fcntl: 6, newfstatat: 2.3 };
 const bytesOfAConnection = 3950;
 
 /** Counts the system calls of a process from now on; call what it returns to get them, by name. */
