@@ -156,7 +156,9 @@ describe('a page of the file is overwritten', () => {
         const paths = [...ofMatch(house.damaged), ...ofMatch(house.sound), ...lists];
         const told = await answers(house.admin, paths);
         const refused = paths.filter((path) => told[path].status >= 500);
-        for (const path of refused) assert.ok(path.endsWith('/replay') || told[path].body.code === 'damaged', `${path}: ${told[path].text}`);
+        // Searches wait for the index of words, which is built again from the texts.
+        const waits = (path) => table === 'event_texts' && path.includes('text=') && told[path].body.code === 'storage';
+        for (const path of refused) assert.ok(path.endsWith('/replay') || told[path].body.code === 'damaged' || waits(path), `${path}: ${told[path].text}`);
         // In such a small file both matches share one page of every table except the log's. Calls that do not read it answer.
         const isShown = (match) => ofMatch(match).every((path) => told[path].status === 200);
         if (table === 'events') assert.equal([house.damaged, house.sound].filter(isShown).length, 1, refused.join(' '));

@@ -143,7 +143,8 @@ test('the times of the newest backup and of the last trial restore', async () =>
   const [, drill] = await times();
   assert.ok(drill >= at, `${drill}`);
   assert.deepEqual(readdirSync(backups).length, 2, 'the copy is gone');
-  writeFileSync(path.join(backups, 'takamaka-20990101T000000Z.db'), 'damaged'.repeat(1000));
+  const now = new Date().toISOString().replace(/[-:]/g, '');
+  writeFileSync(path.join(backups, `takamaka-${now}.db`), 'damaged'.repeat(1000));
   assert.equal((await run(['restore', '--dry-run', backups])).code, 65);
   assert.deepEqual([(await times())[1], readdirSync(backups).length], [drill, 3]);
 });

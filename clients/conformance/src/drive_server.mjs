@@ -24,6 +24,7 @@ class Drive {
   #persons = new Map(); // name of the person → what lasts longer than a connection
   #dealt = false;
   #sent = new Map(); // connection and id → type of the request
+  #requests = new Map(); // person and recorded request → what was sent here, which is the same when it is sent again
   problems = [];
 
   constructor(target, schema, { isEarlier = false } = {}) {
@@ -123,9 +124,16 @@ class Drive {
     return this.problems;
   }
 
+  /** A request that is sent again is the same one, though this server's newest seq and legal actions are others by then. */
+  #sameOr(name, frame) {
+    const key = `${name.split('.')[0]} ${JSON.stringify(frame)}`;
+    if (!this.#requests.has(key)) this.#requests.set(key, this.#request(name, frame));
+    return this.#requests.get(key);
+  }
+
   #send(name, line, frame, text) {
     if (text !== undefined) line.connection.sendText(text);
-    else line.connection.send(this.#request(name, frame));
+    else line.connection.send(this.#sameOr(name, frame));
     if (frame) this.#sent.set(`${name} ${frame.id}`, frame.type);
   }
 

@@ -34,7 +34,10 @@ class SimClient {
   // The actions that it may send now.
   std::vector<std::string> legal() const;
   // Becomes the same player on another device.
-  void be(const SimClient& other) { token_ = other.token_; }
+  void be(const SimClient& other) {
+    token_ = other.token_;
+    requests_ = other.requests_ + 1000;  // another device of the player, whose ids are its own
+  }
   // The routing key that it knows.
   const LobbyService::CameBy& key() const { return key_; }
   void know_key(RoutingKey key) { key_ = key; }

@@ -1,5 +1,6 @@
 // A player at the other end of a socket: sends requests, waits for answers and updates, and records every byte.
 
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import Ajv from 'ajv/dist/2020.js';
@@ -13,6 +14,8 @@ export const subprotocol = 'takamaka.v1.json';
 /** Every frame of every test is compared with the schema of the protocol. A test fails at the first that does not fit. */
 export const frameCheck = new FrameCheck(Ajv);
 
+/** Each run has ids of its own, as docs/PROTOCOL.md asks of every client. */
+const run = randomBytes(3).toString('hex');
 let ids = 0;
 
 /** Rejects after ten seconds, and names what the test waited for. */
@@ -121,7 +124,7 @@ export class Client {
   }
 
   /** Sends a request and resolves with its answer. */
-  request(type, fields = {}, id = `t${++ids}`) {
+  request(type, fields = {}, id = `${run}-${++ids}`) {
     const from = this.messages.length;
     this.sendText(JSON.stringify({ type, id, ...fields }));
     return this.answer(id, from);

@@ -6,12 +6,11 @@ import { variantAfter } from '../schema.mjs';
 
 /** One client of a trial. Its name is only for messages. */
 export class Guest {
-  requests = 0;
   constructor(bench, connection, name) {
     Object.assign(this, { bench, connection, name });
   }
   nextId() {
-    return `${this.name}-${(this.requests += 1)}`;
+    return `${this.name}-${(this.bench.requests += 1)}`; // a player who comes back needs new ids, too
   }
   room() {
     return this.joined?.room ?? this.connection.update?.room;
@@ -50,8 +49,9 @@ export class Guest {
 }
 
 export class Bench {
+  requests = 0;
   #connections = [];
-  #asked = new Map(); // connection → ids
+  #asked = new Map(); // connection → id → how often it was asked
   #problems = { frames_fit: [], one_answer: [] };
 
   constructor(url, schema) {
@@ -61,7 +61,8 @@ export class Bench {
   }
 
   asked(connection, id) {
-    this.#asked.get(connection).push(id);
+    const asked = this.#asked.get(connection);
+    asked.set(id, (asked.get(id) ?? 0) + 1);
   }
 
   /** A connection without hello. */
@@ -73,7 +74,7 @@ export class Bench {
       for (const problem of this.schema.ofServer(frame, variant, raw)) this.#problems.frames_fit.push(`${frame.type} ${problem}`);
     });
     this.#connections.push(connection);
-    this.#asked.set(connection, []);
+    this.#asked.set(connection, new Map());
     return connection;
   }
 
@@ -111,9 +112,9 @@ export class Bench {
   /** The problems that were seen on all connections, by rule; ends the connections. */
   finish() {
     for (const connection of this.#connections) {
-      for (const id of this.#asked.get(connection)) {
+      for (const [id, times] of this.#asked.get(connection)) {
         const answers = connection.frames.filter(({ re }) => re === id);
-        if (answers.length > 1) this.#problems.one_answer.push(`${answers.length} answers to one request: ${answers.map(({ type }) => type).join(', ')}`);
+        if (answers.length > times) this.#problems.one_answer.push(`${answers.length} answers to ${times === 1 ? 'one request' : `${times} requests with one id`}: ${answers.map(({ type }) => type).join(', ')}`);
       }
       connection.socket.terminate();
     }

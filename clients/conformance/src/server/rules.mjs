@@ -13,7 +13,7 @@ const sentences = [
   ['no_key', '2', 'A path that is no key is answered with 404.'],
   ['token_once', '2', 'it is sent only once'],
   ['device_ended', '2', 'its connections close with 4411'],
-  ['programs', '2', 'Later hellos need not repeat the key, and none can take the mark away.'],
+  ['programs', '2', 'later hellos cannot take it away'],
   ['rooms_changed', '3', 'With `subscribe` the server tells what changes.'],
   ['recovery_once', '2', '`hello` with `recovery` in place of `token` uses it up, and `welcome` has a new token'],
   ['spectator', '4', 'Without a seat there is no `own`.'],
