@@ -279,7 +279,7 @@ suite_installed() {  # the .deb in a bare root, and the image made of the same r
   return "$code"
 }
 can_install() { ((EUID == 0)) && has mmdebstrap && has buildah && unshare --mount --pid --fork true 2>/dev/null; }
-# What is committed and changed, in a folder with a space in its name, with the modules and programs of this one: a test of each
+# The tree as it is, with changes, in a folder with a space in its name, with the modules and programs of this one: a test of each
 # runner. No word of a script and no address of a file may split or encode a path.
 suite_two_words() {
   local there="$state/two words/takamaka" changed folder code=0 of=(node --test --test-reporter=spec)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-NOT_OURS = {".git", ".build", ".dev", ".tools", "node_modules", "dist", "test-results", "playwright-report", "__pycache__", ".cache"}
+NOT_OURS = {".git", ".build", ".dev", ".tools", "node_modules", "dist", "package", "test-results", "playwright-report", "__pycache__", ".cache"}
 CODE = {".hpp", ".cpp"}
 
 

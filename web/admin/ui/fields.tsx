@@ -49,7 +49,7 @@ export function Field({ label, value, onValue, about, ...rest }: Common & {
   );
 }
 
-/** Says that a field takes no more: the browser leaves the rest of what is pasted out without a word. */
+/** Says that a field is full: the browser leaves the rest of what is pasted out without a word. */
 function Full({ value, max = Infinity }: { value: string; max?: number }) {
   return value.length < max ? null : <p class="about">At most {max} characters: what comes after them is left out.</p>;
 }
