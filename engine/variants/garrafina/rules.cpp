@@ -152,11 +152,12 @@ std::optional<ExchangePrice> exchange_price(const State& state, Seat seat, const
   };
   if (state.heaps.empty()) return std::nullopt;
   const int now = times(state.table, seat);
-  return ExchangePrice{.thrown = hand_of(state, seat).size(),
-                       .now = now,
-                       .times = 2 * now,
-                       .last = state.heaps.size() == 1,
-                       .due = offers.operator()<Exchange>() && !offers.operator()<Play>() && !offers.operator()<Lead>()};
+  return ExchangePrice{
+      .thrown = hand_of(state, seat).size(),
+      .now = now,
+      .times = 2 * now,
+      .last = state.heaps.size() == 1,
+      .due = offers.operator()<Exchange>() && !offers.operator()<Play>() && !offers.operator()<Lead>()};
 }
 
 MatchResult result(const Table& table, std::string reason) {

@@ -171,11 +171,12 @@ TEST(Garrafina, R6_3_the_own_view_says_the_price_of_an_exchange) {
 }
 
 TEST(Garrafina, R4_3_past_the_first_turn_no_exchange_is_due) {
-  Position position{clockwise(), 3, {"centre 6-6", "hands A 1-2 | B 6-1 | C 2-3", "heap 4-4 1-1", "turn A"}};
+  Position position{clockwise(), 3, {"hands A 0-1 0-2 | B 6-6 5-6 | C 4-6 1-2", "heap 1-1 2-6", "opening A"}};
   ASSERT_TRUE(Rules::own_view(position.state(), A).exchange->due);
   position.act(A, Pass{});
-  position.act(B, Play{{1, 6}, B});
-  position.act(C, Pass{});
+  position.act(B, Lead{{6, 6}});
+  position.act(B, Keep{});
+  position.act(C, Play{{4, 6}, C});
   ASSERT_EQ(position.legal(A), Actions{Pass{}});
   EXPECT_FALSE(Rules::own_view(position.state(), A).exchange->due);
 }
