@@ -523,7 +523,7 @@ export interface ReplaySeat {
   occupant: 'open' | 'person' | 'bot';
   /** The person's current name; empty if the player was erased. */
   name: string;
-  /** True: this player is a program; left out for people, and if the player was erased. */
+  /** True: this player is a program; left out for people, and if the player was erased. Feature `programs`. */
   program?: boolean;
 }
 
