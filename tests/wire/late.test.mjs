@@ -90,3 +90,25 @@ describe('a late guest', () => {
     await leave([unwatched.host, guest, closed.host, other, shut.host, third]);
   });
 });
+
+test('each running table can be reached from the matches of a player', async () => {
+  const server = await Server.start();
+  const ana = await Client.open(server, { name: 'Ana' });
+  const codes = [];
+  for (const variant of ['gaple', 'seychelles']) {
+    codes.unshift((await ana.create({ variant })).code);
+    await ana.ask('add_bots');
+    await ana.ask('start');
+  }
+  const again = await Client.open(server, { token: ana.token });
+  const running = async () => (await again.request('matches')).matches.map(({ code }) => code);
+  assert.deepEqual(await running(), codes);
+  for (const code of codes) {
+    const joined = await again.join(code);
+    assert.deepEqual([joined.type, again.seat], ['joined', 0]);
+  }
+  const watcher = await Client.open(server, { name: 'Budi' });
+  await watcher.join(codes[0]);
+  assert.deepEqual((await watcher.request('matches')).matches, []);
+  await server.stop();
+});
