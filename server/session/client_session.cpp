@@ -308,7 +308,7 @@ Task<> ClientSession::on(ask::Join request) {
     co_return refuse(request.id, found.error());
   }
   const People::Asked wanted = asked(request);
-  co_await enter(found->room, found->door, request.id, request.seq, wanted.request + wanted.fingerprint);
+  co_await enter(found->room, found->door, request.id, request.seq, room::done_key(wanted.request, wanted.fingerprint));
 }
 
 // Whatever is wrong with the two codes, the answer is the same.
@@ -319,7 +319,7 @@ Task<> ClientSession::on(ask::Claim request) {
   const auto found = co_await find(request.code);
   const auto seat_code = normal_code(request.seat_code);
   const People::Asked wanted = asked(request);
-  const std::string key = wanted.request + wanted.fingerprint;
+  const std::string key = room::done_key(wanted.request, wanted.fingerprint);
   if (found && found->door == room::Door::table && seat_code) {
     AsyncValue<std::optional<room::Refusal>> later{loop_};
     found->room->claim({0, *player_, name_, *seat_code, program_, request.id, key},
