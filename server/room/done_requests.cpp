@@ -14,8 +14,8 @@ namespace takamaka::room {
 namespace {
 
 constexpr std::size_t key_length = 15, fingerprint_length = 8;  // of 5 bits
-constexpr std::size_t place_length =
-    9;  // how much of the key a DoneRequest has; both parts fit in a string without allocating
+// How much of the key a DoneRequest has: with the fingerprint behind it, it fits in a string without allocating.
+constexpr std::size_t place_length = 9;
 
 std::string_view key_in(std::string_view key) { return key.substr(0, place_length); }
 
