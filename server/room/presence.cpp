@@ -102,8 +102,12 @@ std::optional<Refusal> Room::Core::may_play(bool program) const {
   return std::nullopt;
 }
 
+// Somebody who has left during a match may take their seat back with a code. A connection does not by itself: its client may
+// have lost the answer to the leave.
 bool Room::Core::knows(const PlayerId& player) const {
-  return is_awaited(player) || table.state.claim_of(player) || table.state.is_removed(player) ||
+  const auto seat = table.state.seat_of(player);
+  const bool has_left = seat && table.state.at(*seat).left;
+  return (is_awaited(player) && !has_left) || table.state.claim_of(player) || table.state.is_removed(player) ||
          attendance.session_of(player) != nullptr;
 }
 

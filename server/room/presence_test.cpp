@@ -174,6 +174,21 @@ TEST(Door, WatchersNeverTakeThePlaceOfAGuest) {
   }
 }
 
+TEST(Door, TheRoomsIdLetsNobodyBackInWhoHasLeft) {
+  auto table = three_people();
+  table.send("ann", ask::Start{});
+  ASSERT_TRUE(table.state().in_match());
+  table.drop("bob");
+  EXPECT_TRUE(table.room().knows(player_named("bob")));
+  table.enter("bob");
+  table.send("bob", ask::Leave{});
+  EXPECT_TRUE(table.state().seat_of(player_named("bob")));
+  EXPECT_FALSE(table.room().knows(player_named("bob")));
+  table.enter("bob");
+  EXPECT_TRUE(table.who("bob").attached);
+  EXPECT_TRUE(table.room().knows(player_named("bob")));
+}
+
 TEST(Door, TheRoomsIdLetsInOnlyPeopleWhomTheRoomKnows) {
   auto table = three_people({.listed = true, .watching = Watching::anyone});
   table.who("ann").forget();

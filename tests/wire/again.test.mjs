@@ -181,6 +181,26 @@ test('every request that changes something acts once under its id, and another o
   await server.stop();
 });
 
+test('a leave whose answer was lost is not undone by coming back, and is answered when it is sent again', async () => {
+  const server = await Server.start();
+  for (const stage of Object.keys(stages)) {
+    const { ann, bob, code, room } = await stages[stage](server);
+    await bob.request('leave', { room }, 'away');
+    await bob.cut();
+    const { seq } = bob.update;
+    const back = await Client.open(server, { token: bob.token, resume: { room, seq } });
+    assert.deepEqual(await back.until(() => back.messages.find(({ type }) => type === 'gone'), 'the end'), { type: 'gone', room, code: 'closed' });
+    const { type, re } = await back.request('leave', { room }, 'away');
+    assert.deepEqual([type, re], ['ok', 'away']);
+    await ann.sees(({ info }) => info.seats[1].occupant === 'open' || info.seats[1].presence === 'stand_in', 'the empty place');
+    const joined = await back.request('join', { code }, 'home');
+    assert.equal(joined.type, 'joined', 'with the code the way is open');
+    await ann.cut();
+    await back.cut();
+  }
+  await server.stop();
+});
+
 test('a rename that is sent again does not undo a later one', async () => {
   const server = await Server.start();
   const client = await Client.open(server, { name: 'Ann' });
