@@ -48,7 +48,8 @@ struct RequestRefusals {
 namespace refusals {
 // Of every request; `hello` has `already_said_hello` instead of the last one.
 inline constexpr std::array of_all{malformed.code, slow_down.code, hello_first.code};
-// Every other request acts once under its id (PROTOCOL section 6), and so may be refused as `id_taken`.
+// Those that change nothing, so their ids are bound to nothing. Every other request acts once under its id (PROTOCOL section 6), and
+// so may be refused as `id_taken`.
 inline constexpr std::array<std::string_view, 9> reading{"hello", "ping",    "rooms",   "sheet",  "replay",
                                                          "bests", "matches", "my_data", "devices"};
 // Of every request about the room that one is in.
@@ -136,6 +137,10 @@ inline constexpr std::array of_requests{
     RequestRefusals{"skip_to_turn", true, {no_match.code, not_now.code, not_seated.code, paused.code, spectator.code}}};
 }  // namespace refusals
 
+constexpr bool reads_only(std::string_view request) {
+  return std::ranges::find(refusals::reading, request) != refusals::reading.end();
+}
+
 // Every code with which the request may be refused, in the order of the alphabet. Empty for an unknown request.
 inline std::vector<std::string_view> refusals_of(std::string_view request) {
   std::vector<std::string_view> out;
@@ -147,8 +152,7 @@ inline std::vector<std::string_view> refusals_of(std::string_view request) {
     out.insert(out.end(), refusals::of_all.begin(), refusals::of_all.end());
     if (one.of_room) out.insert(out.end(), refusals::of_room.begin(), refusals::of_room.end());
     if (request == "hello") std::erase(out, refusals::hello_first.code);
-    if (std::ranges::find(refusals::reading, request) == refusals::reading.end())
-      out.push_back(refusals::id_taken.code);
+    if (!reads_only(request)) out.push_back(refusals::id_taken.code);
   }
   std::ranges::sort(out);
   return out;

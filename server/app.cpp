@@ -124,7 +124,7 @@ class App {
           std::move(admin.config),
           admin::AdminContext{lobby_, node_, orders_, store_, connections_, bans_, announcement_, TAKAMAKA_VERSION,
                               settings_.database, record_opener(database_name(settings_), composed), ops::unix_ms(),
-                              [this] { return draining_.load(); }, examine, [this] { drain_soon(); }},
+                              [this] { return draining_.load(); }, examine, [this] { drain_on_request(); }},
           std::move(admin.store), replays_);
       admins.admin = [this](Loop& loop, http::Request request, std::string address) {
         return admin_->answer(loop, std::move(request), std::move(address));
@@ -284,12 +284,10 @@ class App {
     return ops::metrics_text(present, TAKAMAKA_VERSION, subprotocol);
   }
 
-  // Stops like SIGTERM after 250 ms, so that the request is answered first.
-  void drain_soon() {
+  // Stops like SIGTERM. Any thread.
+  void drain_on_request() {
     loop().post([this] {
-      loop().start_timer(loop().steady_ms() + 250, [this] {
-        if (!draining_.exchange(true)) spawn(loop(), "drain", drain());
-      });
+      if (!draining_.exchange(true)) spawn(loop(), "drain", drain());
     });
   }
 

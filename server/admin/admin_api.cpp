@@ -120,6 +120,7 @@ Task<std::shared_ptr<const http::Answer>> AdminApi::answer(Loop& loop, http::Req
   if (!done) co_return refusal(done.error(), allow);
 
   http::Answer answer;
+  answer.when_sent = std::move(context.when_answered);
   answer.headers.emplace_back("Cache-Control", "no-store");
   if (context.cookie) answer.headers.emplace_back("Set-Cookie", *context.cookie);
   if (done->file) {

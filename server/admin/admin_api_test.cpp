@@ -27,6 +27,7 @@ class AdminAuthentication : public ::testing::Test {
     int status = 0;
     nlohmann::json body;
     std::string cookie;
+    std::function<void()> sent{};
     std::string code() const { return body.value("code", ""); }
   };
 
@@ -76,7 +77,7 @@ class AdminAuthentication : public ::testing::Test {
                           [&](const std::exception_ptr&) { loop_.stop(); });
     });
     loop_.run();
-    Answered result{answer->status, nlohmann::json::parse(*answer->body, nullptr, false), {}};
+    Answered result{answer->status, nlohmann::json::parse(*answer->body, nullptr, false), {}, answer->when_sent};
     for (const auto& [name, value] : answer->headers) {
       if (name == "Set-Cookie")
         result.cookie = value.substr(cookie_prefix.size(), value.find(';') - cookie_prefix.size());
@@ -274,6 +275,21 @@ TEST_F(RequiredFactor, AnAdminWithoutAnAuthenticatorCanOnlySetOneUp) {
   EXPECT_EQ(get("/accounts", admin).status, 200);
   EXPECT_EQ(post("/me/totp/remove", {{"password", "correct horse"}, {"code", code(secret)}}, admin).code(),
             "factor_kept");
+}
+
+// However long the audit line after it takes.
+TEST_F(AdminAuthentication, AnOrderThatEndsTheServerActsWhenItIsAnswered) {
+  bool acted = false;
+  api_->on<Drain>([&](Call<Drain> call) -> Task<EndpointResult<Drain>> {
+    call.context.when_answered = [&] { acted = true; };
+    co_return Nothing{};
+  });
+  const Answered answered =
+      post("/drain", {{"reason", "an update"}, {"factor", "correct horse"}}, cookies_[Role::admin]);
+  EXPECT_EQ(answered.status, 200) << answered.body;
+  EXPECT_FALSE(acted);
+  answered.sent();
+  EXPECT_TRUE(acted);
 }
 
 // A stolen session, without the password and the authenticator, reaches nothing that lasts.

@@ -2,6 +2,7 @@
 
 // One call of the admin API as its handler sees it, after all checks.
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -32,6 +33,7 @@ struct CallContext {
   std::optional<Actor> actor{};                    // none for endpoints that need no session
   std::map<std::string_view, std::string> path{};  // the values for the {names} of the path
   std::optional<std::string> cookie{};             // set with the answer
+  std::function<void()> when_answered{};           // called after the answer, if the call is not refused
   bool https = false;                              // the browser sees the page over https
   std::int64_t now_ms = 0;                         // when the call arrived, since 1970
 

@@ -79,8 +79,8 @@ void OperationRoutes::add_rooms() {
   api_.on<RemoveFromRoom>([this](Call<RemoveFromRoom> call) { return remove_from_room(std::move(call)); });
   api_.on<MuteInRoom>([this](Call<MuteInRoom> call) { return mute_in_room(std::move(call)); });
   api_.on<Announce>([this](Call<Announce> call) { return announce(std::move(call)); });
-  api_.on<Drain>([this](Call<Drain>) -> Answering<Drain> {
-    server_.drain();
+  api_.on<Drain>([this](Call<Drain> call) -> Answering<Drain> {
+    call.context.when_answered = server_.drain;
     co_return Nothing{};
   });
 }

@@ -2,6 +2,7 @@
 
 // One HTTP request as the router sees it, and one answer. Only requests to the admin API may have a body.
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -41,8 +42,9 @@ struct Answer {
   int status = 200;
   std::vector<std::pair<std::string_view, std::string>> headers;
   std::shared_ptr<const std::string> body;
-  std::shared_ptr<Pipe> pipe{};  // instead of `body`: a body that is sent while it is written
-  bool close = false;            // closes the connection after this answer
+  std::shared_ptr<Pipe> pipe{};       // instead of `body`: a body that is sent while it is written
+  bool close = false;                 // closes the connection after this answer
+  std::function<void()> when_sent{};  // called once it is sent, or cannot be; on the connection's loop
 };
 
 // Tells whether the request asks for /healthz or /readyz: a probe must get its answer whatever else is refused.

@@ -328,6 +328,7 @@ asio::awaitable<void> serve(AsioLoop& loop, Socket socket, Peer from, const NetC
     } else {
       written = co_await write_answer(*wire, *answer, keep_alive, head_only);
     }
+    if (answer->when_sent) answer->when_sent();
     if (!written) co_return;
     if (!keep_alive) break;
   }

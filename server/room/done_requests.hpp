@@ -8,12 +8,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/answers.hpp"
 
 namespace takamaka::room {
 
@@ -25,12 +24,8 @@ std::string request_fingerprint(std::string_view request);
 // Returns the key of a DoneRequest: the beginnings of both.
 std::string done_key(std::string_view request_key, std::string_view fingerprint);
 
-// A request that changes nothing, so its id is bound to nothing. Every other request acts once.
 template <class Request>
-concept ReadsOnly = std::is_same_v<Request, ask::Ping> || std::is_same_v<Request, ask::Rooms> ||
-                    std::is_same_v<Request, ask::Sheet> || std::is_same_v<Request, ask::Replay> ||
-                    std::is_same_v<Request, ask::Bests> || std::is_same_v<Request, ask::Matches> ||
-                    std::is_same_v<Request, ask::MyData> || std::is_same_v<Request, ask::Devices>;
+concept ReadsOnly = reads_only(Request::wire_name);
 
 struct DoneRequest {
   std::string key;                    // done_key; of earlier versions request_key

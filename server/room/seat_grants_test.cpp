@@ -1,6 +1,7 @@
 // Handing a seat on to another person during a match. ann is host on seat 0, bob sits on 1, cho on 2; dan is the friend who
 // takes a seat over.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "protocol/encode.hpp"
@@ -246,6 +247,27 @@ TEST_F(SeatGrants, TheOldPlayerSeesNoHandDealtAfterTheHandOver) {
   EXPECT_FALSE(table_.who("bob").last.you.own);
   EXPECT_TRUE(table_.who("bob").last.you.events.empty());
   EXPECT_EQ(table_.room().match_scope(table_.who("bob").session)->viewer, Viewer{Spectator{}});
+}
+
+// The move that ends a deal and the hand-over are one commit.
+TEST_F(SeatGrants, TheOldPlayerIsToldTheirOwnPartOfTheDealThatTheyHeld) {
+  ASSERT_EQ(table_.claim("dan", offer("bob")), "ok");
+  next_deal();
+  ASSERT_FALSE(table_.who("bob").last.you.seat);
+  const auto deals_seen = [&](const char* name) {
+    table_.drop(name);
+    table_.enter(name, Door::table, begin_);
+    std::vector<bool> seen;
+    for (const tell::Entry& entry : table_.who(name).last.events) {
+      if (!entry.game) continue;
+      if (nlohmann::json::parse(entry.game->text).at("type") != "dealt") continue;
+      const auto& own = table_.who(name).last.you.events;
+      seen.push_back(std::ranges::find(own, entry.seq, &tell::Entry::seq) != own.end());
+    }
+    return seen;
+  };
+  EXPECT_EQ(deals_seen("bob"), (std::vector{true, false}));
+  EXPECT_EQ(deals_seen("dan"), (std::vector{false, true}));
 }
 
 // Whatever was dealt, a successor who waits is told the same bytes.

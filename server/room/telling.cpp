@@ -174,14 +174,16 @@ std::vector<tell::Entry> Telling::own_entries(const Session& session, std::span<
   return entries;
 }
 
-// Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only
-// for the deals in which this player held the seat.
+// Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only for
+// the deals in which this player held their seat, or the one that they have handed on since.
 const std::string* Telling::own_entry(const Session& session, const Shown& entry) const {
   if (entry.match == 0 || entry.match != table_.state.matches || entry.own.empty() || session.watcher) return nullptr;
-  const auto seat = table_.state.seat_of(session.player);
-  if (!seat || !table_.state.owns_hand(*seat, session.player, entry.deal)) return nullptr;
-  const std::string& own = entry.own[seat->value];
-  return own.empty() ? nullptr : &own;
+  const auto now = table_.state.seat_of(session.player);
+  for (std::uint8_t seat = 0; seat < entry.own.size(); ++seat) {
+    if (entry.own[seat].empty() || (now && *now != Seat{seat})) continue;
+    if (table_.state.owns_hand(Seat{seat}, session.player, entry.deal)) return &entry.own[seat];
+  }
+  return nullptr;
 }
 
 std::optional<RoomSummary> Telling::summary() const {

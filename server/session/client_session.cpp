@@ -116,7 +116,7 @@ std::optional<Task<>> ClientSession::dispatch(Request request) {
   } else if constexpr (std::is_void_v<decltype(on(std::move(request)))>) {
     on(std::move(request));
     return std::nullopt;
-  } else if constexpr (std::is_same_v<Request, ask::Hello> || room::ReadsOnly<Request>) {
+  } else if constexpr (room::ReadsOnly<Request>) {
     return on(std::move(request));
   } else {
     return once(std::move(request));

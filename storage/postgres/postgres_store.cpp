@@ -157,6 +157,13 @@ Outcome<std::vector<std::string>> PostgresStore::check_tables() {
 
 void PostgresStore::forget_log(const RoomId& room) { heads_.erase(room.value); }
 
+// A room that was claimed and never stored has no log by which a purge could find it.
+void PostgresStore::begin_purge() {
+  static const std::string claims =
+      "DELETE FROM log_ends h WHERE h.log IS NULL" + std::string{postgres_.dialect().and_not_held()};
+  postgres_.run_later(claims);
+}
+
 bool PostgresStore::is_whole(std::int64_t log, std::int64_t after, std::int64_t until) {
   const auto found = postgres_.number("SELECT count(*) FROM events WHERE event > ?1 AND event <= ?2",
                                       event_number(log, after), event_number(log, until));

@@ -106,7 +106,7 @@ class PostgresStore final : public SqlStore, public Nodes {
   int drop_names_of(const PlayerId&) override { return 0; }
   void drop_old_names_of(const PlayerId&) override {}
   void want_sweep() override {}
-  void begin_purge() override {}
+  void begin_purge() override;
   bool is_whole(std::int64_t log, std::int64_t after, std::int64_t until) override;
   std::vector<std::int64_t> last_events_of(std::int64_t log, std::int64_t max) override;
   void forget_places(std::int64_t log, std::size_t count) override;

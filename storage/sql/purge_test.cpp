@@ -291,5 +291,21 @@ TEST_P(Purge, removes_the_earlier_holders_of_seats_with_their_match) {
   EXPECT_EQ(store_->check(), std::vector<std::string>{});
 }
 
+TEST(PurgeOfClaims, takes_those_of_rooms_that_were_never_stored_and_that_no_node_holds) {
+  PostgresDatabase database;
+  const auto store = database.open();
+  add_two_players(*store);
+  ASSERT_TRUE(store->renew({"living"}));
+  ASSERT_TRUE(store->claim(room_id(1), "living")) << "its first commit may be on its way";
+  ASSERT_TRUE(store->claim(room_id(2), "lost"));
+  ASSERT_TRUE(store->release(room_id(3), store->claim(room_id(3), "living").value()));
+  add_old_room(*store, 4, now - 100 * day, said("the last word"), true);
+  add_old_room(*store, 5, now, said("the last word"), true);
+  EXPECT_EQ(store->purge(now - 90 * day, all_rows)->rooms, 1);
+  Rows left = database.admin().query("SELECT string_agg(room_id, ',' ORDER BY room_id) FROM log_ends");
+  ASSERT_TRUE(left.next());
+  EXPECT_EQ(left.text(0), "01ROOM1,01ROOM5");
+}
+
 }  // namespace
 }  // namespace takamaka::storage

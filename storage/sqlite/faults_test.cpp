@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "storage/sqlite/sqlite_store.hpp"
+#include "storage/test_support/old_rooms.hpp"
 #include "storage/test_support/sample.hpp"
 #include "storage/test_support/temp_folder.hpp"
 #include "storage/test_support/unreliable_disk.hpp"
@@ -218,6 +219,45 @@ TEST(FailedRead, a_read_that_fails_never_harms_the_file) {
     EXPECT_EQ(life.judge(), 0);
     if (::testing::Test::HasFailure()) return;
   }
+}
+
+// An hour of retention is a purge in steps, until one fails.
+TEST(FailedPurge, is_made_up_for_by_the_next_one_and_no_activity_outlives_its_room) {
+  constexpr int rows = 4;  // two steps for each room
+  int failed = 0;
+  bool all_tried = false;
+  for (int n = 1; !all_tried; ++n) {
+    SCOPED_TRACE("operation " + std::to_string(n));
+    UnreliableDisk disk;
+    const TempFolder folder;
+    const std::string path = folder.file("games.db");
+    disk.place(path, empty_store());
+    const auto store = SqliteStore::open(path, {.vfs = disk.vfs()}).value();
+    add_two_players(*store);
+    for (int room = 1; room <= 3; ++room) {
+      add_old_room(*store, room, room == 3 ? now : now - 100 * day, said("the last word"));
+      const Activity refused{.room = room_id(room), .kind = "refused", .player = player_id(1)};
+      for (int i = 0; i < 3; ++i) ASSERT_TRUE(store->keep({&refused, 1}));
+    }
+    const auto hour = [&] {
+      for (auto gone = store->purge(now - 90 * day, rows); gone; gone = store->purge(now - 90 * day, rows)) {
+        if (!gone->more) return true;
+      }
+      return false;
+    };
+    disk.heal();
+    disk.fail_at(n, Fault::full);
+    failed += hour() ? 0 : 1;
+    all_tried = !disk.has_failed();
+    disk.heal();
+    EXPECT_TRUE(hour());
+    EXPECT_EQ(store->check(), std::vector<std::string>{});
+    EXPECT_EQ(store->connection().number("SELECT count(*) FROM rooms"), 1);
+    EXPECT_EQ(store->connection().number("SELECT count(*) FROM activities"), 3);
+    EXPECT_EQ(store->connection().number("SELECT count(*) FROM activities WHERE room_id = ?1", room_id(3)), 3);
+    if (::testing::Test::HasFailure()) return;
+  }
+  EXPECT_EQ(failed, 4) << "each step, where it writes";
 }
 
 // Power cuts per operation; TAKAMAKA_POWER_CUTS=4000 makes about a million in total.

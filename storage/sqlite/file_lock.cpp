@@ -75,7 +75,6 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
     return not_locked("cannot lock " + file + because());
   };
   if (const auto locked = lock(*beside, beside_path); !locked) return std::unexpected(locked.error());
-  std::optional<FileId> id;
   if (*database >= 0) {
     if (const auto locked = lock(*database, path); !locked) return std::unexpected(locked.error());
     struct stat opened{}, named{};
@@ -95,24 +94,14 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
           " names (hard links), and a second server could write it by another one: keep one name, or copy "
           "the file");
     }
-    id = FileId{opened.st_dev, opened.st_ino};
   }
-  return FileLock{path, beside.take(), database.take(), id};
-}
-
-bool FileLock::is_in_place() const {
-  struct stat named{};
-  if (!id_) return true;
-  if (::stat(path_.c_str(), &named) != 0) return errno != ENOENT && errno != ENOTDIR;
-  return id_ == FileId{named.st_dev, named.st_ino};
+  return FileLock{path, beside.take(), database.take()};
 }
 
 FileLock::FileLock(FileLock&& other) noexcept
     : path_{std::move(other.path_)},
-      log_path_{std::move(other.log_path_)},
       beside_{std::exchange(other.beside_, -1)},
-      database_{std::exchange(other.database_, -1)},
-      id_{other.id_} {}
+      database_{std::exchange(other.database_, -1)} {}
 
 FileLock::~FileLock() {
   if (database_ >= 0) ::close(database_);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -28,20 +26,13 @@ class FileLock {
 
   // The database without symbolic links.
   const std::string& path() const { return path_; }
-  // Its write-ahead log.
-  const std::string& log_path() const { return log_path_; }
-  // Whether that path still names the locked file. Opens nothing.
-  bool is_in_place() const;
 
  private:
-  using FileId = std::pair<std::uint64_t, std::uint64_t>;  // device and inode
-  FileLock(std::string path, int beside, int database, std::optional<FileId> id)
-      : path_{std::move(path)}, log_path_{path_ + "-wal"}, beside_{beside}, database_{database}, id_{id} {}
+  FileLock(std::string path, int beside, int database) : path_{std::move(path)}, beside_{beside}, database_{database} {}
   static Outcome<FileLock> acquire(const std::string& database, int flags);
 
-  std::string path_, log_path_;
-  int beside_, database_;     // descriptors; −1: none
-  std::optional<FileId> id_;  // of the database
+  std::string path_;
+  int beside_, database_;  // descriptors; −1: none
 };
 
 }  // namespace takamaka::storage

@@ -1,5 +1,7 @@
 #include "storage/sqlite/sqlite_admin_store.hpp"
 
+#include <utility>
+
 #include "storage/sqlite/migrations.hpp"
 
 namespace takamaka::storage {
@@ -27,6 +29,15 @@ SqliteAdminStore::SqliteAdminStore(const std::string& path, bool empty)
   if (empty) migrate(database_, sqlite_migrations(), 0);
   open_to_read(database_, sqlite_migrations());
   database_.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+  if (!empty) places_.emplace(path);
+}
+
+void SqliteAdminStore::prepare() {
+  const std::string lost = places_ ? places_->lost() : std::string{};
+  if (lost.empty() && std::exchange(is_misplaced_, false)) failed_.reset();
+  if (lost.empty() || failed_) return;
+  failed_ = FilePlaces::why(lost);
+  is_misplaced_ = true;
 }
 
 Error SqliteAdminStore::settle(const Failure& failure) {

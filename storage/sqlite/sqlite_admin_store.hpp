@@ -1,10 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "storage/sql/sql_admin_store.hpp"
 #include "storage/sqlite/database.hpp"
+#include "storage/sqlite/file_places.hpp"
 
 namespace takamaka::storage {
 
@@ -20,11 +22,14 @@ class SqliteAdminStore final : public SqlAdminStore {
  private:
   // `empty`: the database has no tables yet.
   SqliteAdminStore(const std::string& path, bool empty);
+  void prepare() override;
   void begin() override { database_.run("BEGIN IMMEDIATE"); }
   void commit() override { database_.run("COMMIT"); }
   Error settle(const Failure&) override;
 
   Database database_;
+  std::optional<FilePlaces> places_;  // none: in memory
+  bool is_misplaced_ = false;         // why failed_ is set
 };
 
 }  // namespace takamaka::storage

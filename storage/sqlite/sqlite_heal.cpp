@@ -1,10 +1,8 @@
 // Uses the file again after a failed disk has healed. storage/FORMAT.md says when that is safe.
 
 #include <sqlite3.h>
-#include <sys/stat.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <utility>
 #include <vector>
 
@@ -73,7 +71,7 @@ bool SqliteStore::heal() {
   heals_failed_ += 1;
   try {
     checkpointer_.reset();
-    log_file_.reset();
+    if (places_) places_.emplace(lock_->path());
     database_.reopen();
     set_up();
     database_.execute("BEGIN IMMEDIATE");
@@ -104,19 +102,6 @@ bool SqliteStore::heal() {
   return true;
 }
 
-// Names the file that is no longer where it was opened. SQLite works on with what it has open, and all of that would be gone at
-// the end of the process.
-std::string SqliteStore::misplaced() {
-  if (!lock_ || options_.vfs != nullptr) return {};
-  if (!lock_->is_in_place()) return lock_->path();
-  struct stat found{};
-  const bool is_there = ::stat(lock_->log_path().c_str(), &found) == 0;
-  if (!is_there && errno != ENOENT && errno != ENOTDIR) return {};
-  const std::pair<std::uint64_t, std::uint64_t> file{found.st_dev, found.st_ino};
-  if (!log_file_ && is_there) log_file_ = file;
-  return log_file_ && (!is_there || *log_file_ != file) ? lock_->log_path() : std::string{};
-}
-
 std::string SqliteStore::lost_file() {
   prepare();
   return misplaced();
@@ -125,7 +110,7 @@ std::string SqliteStore::lost_file() {
 void SqliteStore::prepare() {
   if (const std::string lost = misplaced(); !lost.empty()) {
     if (failed_) return;
-    failed_ = Error{ErrorKind::unavailable, lost + " was moved, deleted or replaced while the server runs"};
+    failed_ = FilePlaces::why(lost);
     is_misplaced_ = true;
     try {
       empty_log();  // what is stored is whole in one file, and its log spoils no file that took its place

@@ -14,6 +14,7 @@
 #include "storage/sqlite/checkpointer.hpp"
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/file_lock.hpp"
+#include "storage/sqlite/file_places.hpp"
 #include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/whole_commits.hpp"
 #include "storage/sqlite/word_index.hpp"
@@ -97,7 +98,7 @@ class SqliteStore final : public SqlStore {
 
   void prepare() override;
   Error settle(const Failure&) override;  // also stops using a failed disk or a file without an end
-  std::string misplaced();
+  std::string misplaced() { return places_ ? places_->lost() : std::string{}; }
   void prove_end();
   bool is_end_damaged();
   void set_up();
@@ -157,8 +158,8 @@ class SqliteStore final : public SqlStore {
   // The first try of append(): a commit that is refused fails the transaction, and the ends before it are needed again.
   bool parts_fail_ = false;
   std::vector<std::pair<const RoomId*, std::optional<Head>>> ends_before_;
-  bool is_misplaced_ = false;                                        // why failed_ is set
-  std::optional<std::pair<std::uint64_t, std::uint64_t>> log_file_;  // device and inode of the write-ahead log
+  bool is_misplaced_ = false;         // why failed_ is set
+  std::optional<FilePlaces> places_;  // none: opened only for reading, or with a `vfs`
   std::chrono::steady_clock::time_point heal_at_{};
   int heals_failed_ = 0;
   bool lacks_acknowledged_ = false;

@@ -19,11 +19,11 @@ describe('compact', () => {
   after(async () => assert.equal((await server.stop()).code, 0));
 
   const games = {
-    gaple: [4, { deals: 2 }, 0.6],
-    seychelles: [4, { target: 10, zwe_final_after: 1, restart_when: 'as_soon_as_dead' }, 0.6],
-    garrafina: [3, { deals: 2 }, 0.6],
+    gaple: [4, { deals: 2 }, 0.5],
+    seychelles: [4, { target: 10, zwe_final_after: 1, restart_when: 'as_soon_as_dead' }, 0.5],
+    garrafina: [3, { deals: 2 }, 0.5],
     triple: [3, { deals: 1 }, 0.4],
-    kap_tai_shap: [3, { deals: 2 }, 0.6],
+    kap_tai_shap: [3, { deals: 2 }, 0.5],
   };
 
   test('is there for every game', async () => {
@@ -59,7 +59,9 @@ describe('compact', () => {
       assert.deepEqual(watchers[0].update.you, watchers[1].update.you);
       for (const plain of [guest, watchers[1]]) assert.equal(compactTexts(plain).length, 0);
       for (const person of [host, watchers[0]]) assert.equal(compactTexts(person).length, updates(person).length);
-      const size = (person) => person.received.filter((text) => /^{"type":"(compact|update)"/.test(text)).reduce((sum, text) => sum + text.length, 0);
+      // Of moves alone: a short match is mostly what comes once, the room and the names of the columns.
+      const size = (person) => person.received.filter((text) => /^{"type":"(compact|update)"/.test(text))
+        .reduce((sum, text, i) => sum + (updates(person)[i].table && !updates(person)[i].info ? text.length : 0), 0);
       const ratio = size(watchers[0]) / size(watchers[1]);
       assert.ok(ratio < atMost, `${ratio.toFixed(2)} of the bytes of whole updates`);
       await leave(people);

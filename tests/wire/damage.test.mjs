@@ -276,13 +276,17 @@ describe('a table of the admin page is overwritten', () => {
 });
 
 // Everything that is stored in a file without a name is gone when the server stops.
-test('a server whose database is moved away takes no move until it is back', async () => {
-  const server = await Server.start({ folder: temporaryFolder() });
+test('a server whose database is moved away takes no move, and no call of an admin, until it is back', async () => {
+  const server = await Server.start({ folder: temporaryFolder(), args: passwordOnly });
   try {
+    const admin = await AdminClient.enter(server, await AdminClient.firstLink(server), 'ana');
+    const ban = () => admin.order('/bans', { range: '203.0.113.7', minutes: 60, reason: 'spoils games' });
     const doctor = async () => (await run(['doctor', '--quick', '--offline', '--web', '', '--port', String(server.port), '--database', server.database])).stdout;
     const host = await Client.open(server, { name: 'Ayu' });
     await host.create();
     renameSync(server.database, `${server.database}.away`);
+    const refused = await ban(); // at once, before anybody has looked for the file
+    assert.deepEqual([refused.status, refused.body.code], [503, 'storage']);
     await logged(server, '"event":"database_lost"');
     const ready = await server.get('/readyz');
     assert.deepEqual([ready.status, JSON.parse(ready.body).reasons], [503, ['storage']]);
@@ -295,6 +299,7 @@ test('a server whose database is moved away takes no move until it is back', asy
     const again = await Client.open(server, { name: 'Citra' });
     await again.create();
     await again.ask('say', { text: 'selamat' });
+    assert.equal((await ban()).status, 200);
     assert.doesNotMatch(await doctor(), /is gone while the server runs/);
   } finally {
     await server.stop();

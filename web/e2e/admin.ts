@@ -1,12 +1,15 @@
 // The fixtures of the tests at the admin page, and what admins do there.
 
 import { readFile } from 'node:fs/promises';
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContextOptions, expect as usual, type Page, test as base } from '@playwright/test';
 import { matchOver, Player } from './player';
 import { secondBrowser } from './second_browser';
 import { Server } from './server';
 
 export const password = 'a few words in a row';
+
+/** Waits for the check of a password: it costs a second on purpose, and gives way to everything else on a busy machine. */
+export const expect = usual.configure({ timeout: 120_000 });
 
 interface Account {
   /** The folder of a stopped server with one account: ayu, an admin. */
@@ -68,7 +71,6 @@ export const test = base.extend<Fixtures, { account: Account }>({
   ],
   another: secondBrowser,
 });
-export { expect };
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -88,8 +90,7 @@ export async function openAccount(page: Page, link: string, name: string): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('The same again').fill(password);
   await page.getByRole('button', { name: 'Make the account' }).click();
-  // To hash a password takes long on a busy machine.
-  await expect(heading(page, `Welcome, ${name}`)).toBeVisible({ timeout: 120_000 });
+  await expect(heading(page, `Welcome, ${name}`)).toBeVisible();
 }
 
 /** The same, without an authenticator. */
@@ -136,7 +137,9 @@ export async function linkFor(page: Page, role: string): Promise<string> {
   await dialog.getByLabel('Reason').fill('They help on Fridays');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const link = await page.getByRole('dialog', { name: 'The link' }).getByLabel('Link').inputValue();
+  const made = page.getByRole('dialog', { name: 'The link' }).getByLabel('Link');
+  await expect(made).toBeVisible();
+  const link = await made.inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return new URL(link).pathname + new URL(link).hash;
 }

@@ -14,7 +14,9 @@ test('an admin makes a token, sees it once and revokes it', async ({ page, serve
   await dialog.getByLabel('Reason').fill('The report of the night');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Make the token' }).click();
-  const secret = await page.getByRole('dialog', { name: 'The token' }).getByLabel('Token').inputValue();
+  const made = page.getByRole('dialog', { name: 'The token' }).getByLabel('Token');
+  await expect(made).toBeVisible();
+  const secret = await made.inputValue();
   expect(secret).toMatch(/^tka_[\w-]{43}$/);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Done' }).click();

@@ -1,8 +1,8 @@
 // The page on which players find their own matches, long after the table is gone.
 
 import { inBothSchemes, overflow } from './axe';
-import { matchOver } from './player';
-import { expect, scoreSheet, test } from './table';
+import { matchOver, Player } from './player';
+import { expect, hand, scoreSheet, takeSeat, test } from './table';
 
 test('my matches have a page of their own, each one tap away from its replay', async ({ page, url, at }) => {
   await page.goto(url);
@@ -33,4 +33,22 @@ test('my matches have a page of their own, each one tap away from its replay', a
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await expect(page.locator('.table.replay')).toBeVisible();
   await expect(page).toHaveURL(/\/m\/\w+/);
+});
+
+test('a player at two running tables reaches each from their matches @phone', async ({ page, url, prepare }) => {
+  const first = await prepare('gaple');
+  const second = await Player.create(url, 'seychelles', {}, { token: first.token });
+  second.close();
+  await takeSeat(page, url, first);
+  for (const [game, { code }] of [['Seychelles', second], ['Gaple', first]] as const) {
+    await page.goto(url);
+    await page.getByRole('link', { name: 'My matches' }).tap();
+    const running = page.getByRole('listitem').filter({ hasText: 'Still running' });
+    await expect(running).toHaveCount(2);
+    expect(await overflow(page)).toBe(0);
+    await running.filter({ hasText: game }).getByRole('link', { name: 'Back to your table' }).tap();
+    await expect(page).toHaveURL(`${url}/t/${code}`);
+    await expect(page.locator('.table h1')).toContainText(game);
+    await expect(hand(page).first()).toBeVisible();
+  }
 });

@@ -92,6 +92,8 @@ export function anyMove({ legal }: Moment): Action {
 /** More moves than any match that a test prepares. */
 const longest = 5_000;
 const patience = 30_000;
+/** An id is one request of a player, also over several connections. */
+let asked = 0;
 
 export class Player {
   token = '';
@@ -102,7 +104,6 @@ export class Player {
   #socket: WebSocket;
   #frames = framesOfConnection();
   #update: Update | null = null;
-  #asked = 0;
   #answers = new Map<string, (answer: Answer) => void>();
   #waiting: (() => void)[] = [];
   #closed = false;
@@ -130,8 +131,8 @@ export class Player {
   }
 
   /** Makes a table of an entry of the shelf. With bots the match starts. */
-  static async create(url: string, entry: string, wanted: TableOptions = {}): Promise<Player> {
-    const [player, room] = await Promise.all([Player.connect(url, wanted.name), roomFor(url, entry, wanted)]);
+  static async create(url: string, entry: string, wanted: TableOptions = {}, hello: object = {}): Promise<Player> {
+    const [player, room] = await Promise.all([Player.connect(url, wanted.name, hello), roomFor(url, entry, wanted)]);
     const joined = await player.ask('create', room);
     player.room = String(joined.room);
     player.code = String(joined.code).replace(/[^0-9A-Z]/g, '');
@@ -162,7 +163,7 @@ export class Player {
 
   /** Makes a request; the answer may be a refusal. */
   request(type: string, body: object = {}): Promise<Answer> {
-    const id = `e${++this.#asked}`;
+    const id = `e${++asked}`;
     return new Promise((done, fail) => {
       const late = setTimeout(() => fail(new Error(`no answer to ${type} in ${patience} ms`)), patience);
       this.#answers.set(id, (answer) => {

@@ -70,6 +70,7 @@ void Promises::mix(std::string_view text) { mix_into(digest_, text); }
 void Promises::stored(const storage::Commit& commit) {
   RoomLog& log = rooms_[commit.room.value];
   expect(commit.expected.value == log.lines.size(), "a commit was stored at a wrong place");
+  note_holders(log, commit);
   for (const storage::EventRow& event : commit.events) {
     log.lines.push_back({event.kind == "game", event.payload, {}});
     mix(event.payload);
@@ -101,6 +102,34 @@ void Promises::check_done(RoomLog& log, const storage::EventRow& event) {
   if (log.done.size() > limits::answers_kept) log.done.pop_front();
 }
 
+// Notes whose seats are those of a match that begins, and who takes one over.
+void Promises::note_holders(RoomLog& log, const storage::Commit& commit) {
+  for (const storage::Row& row : commit.rows) {
+    const auto* opened = std::get_if<storage::MatchOpened>(&row);
+    if (opened == nullptr) continue;
+    for (std::uint8_t i = 0; i < opened->players.size(); ++i)
+      log.holdings.push_back({Seat{i}, opened->players[i].player, commit.expected.value});
+  }
+  std::uint32_t seq = commit.expected.value;
+  for (const storage::EventRow& event : commit.events) {
+    ++seq;
+    if (event.kind != "room" || !event.payload.contains("\"seat_handed_over\"")) continue;
+    const Json handed = Json::parse(event.payload);
+    if (handed["type"] == "seat_handed_over")
+      log.holdings.push_back({Seat{handed["seat"].get<std::uint8_t>()}, PlayerId{handed["player"]}, seq});
+  }
+}
+
+// Returns the seat of the match that was this player's when the event happened.
+std::optional<Seat> Promises::seat_at(const RoomLog& log, const PlayerId& player, Seq seq) {
+  std::map<std::uint8_t, std::optional<PlayerId>> holders;
+  for (const Holding& holding : log.holdings) {
+    if (holding.from <= seq.value) holders[holding.seat.value] = holding.player;
+  }
+  const auto held = std::ranges::find_if(holders, [&](const auto& one) { return one.second == player; });
+  return held == holders.end() ? std::nullopt : std::optional{Seat{held->first}};
+}
+
 void Promises::check_entry(RoomLog& log, const tell::Entry& entry, const std::optional<Seat>& seat) {
   expect(entry.seq.value >= 1 && entry.seq.value <= log.lines.size(), "an event was told before it was stored");
   if (!broken_.empty()) return;
@@ -128,8 +157,12 @@ void Promises::told(const PlayerId& player, const tell::Update& update, storage:
   log.told = std::max(log.told, update.seq.value);
   const auto check_entries = [&](const std::vector<tell::Entry>& shared, const std::vector<tell::Entry>& own) {
     for (const tell::Entry& entry : shared) check_entry(log, entry, std::nullopt);
-    expect(own.empty() || update.you.seat, "events of a seat for somebody without one");
-    for (const tell::Entry& entry : own) check_entry(log, entry, update.you.seat);
+    for (const tell::Entry& entry : own) {
+      const auto seat = seat_at(log, player, entry.seq);
+      expect(seat && (!update.you.seat || seat == update.you.seat),
+             "an event of a seat for somebody who did not have it");
+      check_entry(log, entry, seat);
+    }
   };
   check_entries(update.events, update.you.events);
   if (update.recent) check_entries(*update.recent, update.you.recent.value_or(std::vector<tell::Entry>{}));

@@ -55,8 +55,14 @@ class Promises {
     std::string archive;
     std::map<int, std::uint64_t> told;  // by the seat that it was written for, -1: everybody
   };
+  struct Holding {  // a seat is this player's (none: a bot's) from this event on
+    Seat seat;
+    std::optional<PlayerId> player;
+    std::uint32_t from = 0;
+  };
   struct RoomLog {
     std::vector<Line> lines;
+    std::vector<Holding> holdings;
     std::map<std::uint32_t, std::uint64_t> tables;  // hash of the public part by seq
     std::uint32_t told = 0;
     std::optional<MatchId> running{};
@@ -64,6 +70,8 @@ class Promises {
   };
 
   void check_done(RoomLog& log, const storage::EventRow& event);
+  static void note_holders(RoomLog& log, const storage::Commit& commit);
+  static std::optional<Seat> seat_at(const RoomLog& log, const PlayerId& player, Seq seq);
   void check_entry(RoomLog& log, const tell::Entry& entry, const std::optional<Seat>& seat);
   void compare_snapshot(const PlayerId& player, const tell::Update& update, storage::EventStore& events);
 

@@ -170,6 +170,27 @@ TEST(Promises, ARequestLeadsToOneRoom) {
   EXPECT_THAT(promises.broken(), HasSubstr("two rooms"));
 }
 
+TEST(Promises, AnEventOfASeatIsForWhoeverHadItThen) {
+  Promises promises{{}};
+  storage::MemoryStore events;
+  storage::MatchOpened opened{.match = MatchId{"M"}};
+  opened.players = {{"person", PlayerId{"P"}, "Ann"}};
+  storage::Commit commit{RoomId{"R"}, {}, {}, {}};
+  commit.rows.push_back(opened);
+  commit.events.push_back({.kind = "game", .payload = R"({"type":"drew","tile":{"owner":0,"value":7}})"});
+  commit.events.push_back(
+      {.kind = "room", .payload = R"({"type":"seat_handed_over","seat":0,"player":"Q","name":"Bo","deal":0})"});
+  promises.stored(commit);
+  tell::Update update{.room = "R", .seq = {2}};
+  update.events = {{.seq = {1}, .game = RawJson{R"({"type":"drew","tile":null})"}}};
+  update.you.events = {{.seq = {1}, .game = RawJson{R"({"type":"drew","tile":7})"}}};
+  promises.told(PlayerId{"P"}, update, events);
+  EXPECT_EQ(promises.broken(), "");
+  update.you.seat = Seat{0};
+  promises.told(PlayerId{"Q"}, update, events);
+  EXPECT_THAT(promises.broken(), HasSubstr("did not have it"));
+}
+
 // People come, play and go, again and again: what the server keeps besides its database does not grow.
 TEST(Memory, StaysFlatOverManyTables) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

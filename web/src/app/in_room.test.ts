@@ -1,8 +1,8 @@
 // Requests about the room: the same one is not sent twice, and a late one is not complained about.
 
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RefusedError } from '../connection';
-import { inRoom } from './in_room';
+import { act, inRoom } from './in_room';
 import { tellFailure } from './notices';
 import type { RoomState } from './room_state';
 import { room } from './signals';
@@ -19,6 +19,9 @@ beforeEach(() => {
   vi.clearAllMocks();
   seen(7);
 });
+
+// The next test's first tap is no second one.
+afterEach(() => void vi.advanceTimersByTime(1_000));
 
 it('a double tap sends a request once, on a slow line and on a fast one, and another one beside it is sent', async () => {
   const answers: (() => void)[] = [];
@@ -41,6 +44,14 @@ it('somebody who changes their mind fast is followed', async () => {
   await inRoom('stand', {});
   await inRoom('sit', {});
   expect(vi.mocked(ask).mock.calls.map(([type]) => type)).toEqual(['sit', 'stand', 'sit']);
+});
+
+it('somebody who skips, moves at once and skips again is not taken for a double tap', async () => {
+  vi.mocked(ask).mockResolvedValue({} as never);
+  await inRoom('skip_to_turn', {});
+  void act({ type: 'pass' });
+  await inRoom('skip_to_turn', {});
+  expect(vi.mocked(ask).mock.calls.map(([type]) => type)).toEqual(['skip_to_turn', 'act', 'skip_to_turn']);
 });
 
 it('a button that was out of date is refused without a word; one that was not, and a refusal that tells something, with one', async () => {

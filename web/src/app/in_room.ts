@@ -114,6 +114,7 @@ export async function act(action: Action): Promise<void> {
   const here = room.value;
   if (!here || pendingAct.value) return;
   pendingAct.value = action;
+  answered = null; // what is asked for after a move is no second tap
   try {
     const { seq } = await ask('act', { room: here.id, seq: here.seq, action });
     callTile(here, action);
