@@ -211,6 +211,15 @@ describe('the cross', () => {
     expect([{ w: 422, h: 308 }, { w: 320, h: 264 }].some((felt) => hasPinwheel(4, felt))).toBe(false);
   });
 
+  it('has four straight arms on a tall felt', () => {
+    const trains = [0, 1, 2, 3].map((owner): Train => ({ owner, tiles: [{ inner: 6, outer: owner }, { inner: owner, outer: 5 }] }));
+    const { mats, centres } = pinwheel(trains, 6, { w: 390, h: 482 });
+    const middle = (box: Box) => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
+    const hub = middle(centres[0] as Place);
+    const ways = mats.map(({ places }) => places.map((place) => [Math.sign(Math.round(middle(place).x - hub.x)), Math.sign(Math.round(middle(place).y - hub.y))]));
+    expect(ways).toEqual([[0, 1], [-1, 0], [0, -1], [1, 0]].map((way) => [way, way]));
+  });
+
   it('has most doubles across the trains on a wide felt', () => {
     const deals = fc.sample(legalDeal, { numRuns: 500, seed: 1 });
     const doubles = deals.flatMap(({ centre, steps }) =>

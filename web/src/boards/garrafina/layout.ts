@@ -221,50 +221,73 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
 
 // ------------------------------------------------------------------------------------------------------------- pinwheel
 
-type Side = 'bottom' | 'left' | 'top' | 'right' | 'right_up';
+type Side = 'bottom' | 'down' | 'left' | 'top' | 'up' | 'right' | 'right_up';
 // Seats go round clockwise; the first sits at the bottom.
 const sides: { readonly [players: number]: readonly Side[] } = {
   2: ['bottom', 'top'],
   3: ['bottom', 'left', 'right_up'],
   4: ['bottom', 'left', 'top', 'right'],
 };
+const sidesOfTall: readonly Side[] = ['down', 'left', 'up', 'right'];
 
 const turned = (box: Box): Box => ({ ...box, x: -box.x - box.w, y: -box.y - box.h });
 const flipped = (box: Box): Box => ({ ...box, y: -box.y - box.h });
+// By a quarter, to the lower end of the double in the middle, which is half a unit farther away than its side.
+const quarter = (box: Box): Box => ({ ...box, x: -box.y - box.h, y: box.x + 0.5, w: box.h, h: box.w });
+const swapped = (place: Place): Place => ({ ...place, a: place.b, b: place.a });
+// In a box that is turned by a quarter or mirrored. An upright tile has its other half first there.
+const putAt = (place: Place, box: Box): Place => ({ ...(place.h === 2 ? swapped(place) : place), x: box.x, y: box.y, w: box.w as 1 | 2, h: box.h as 1 | 2 });
+const downwards = (place: Place): Place => putAt(place, quarter(place));
+const backwards = (place: Place): Place => swapped(turned(place) as Place);
 
-/** How to make a side from one of two tracks: unchanged, turned by half a circle, or mirrored. */
-const made: { readonly [side in Side]: { from: 'across' | 'down'; box(box: Box): Box; place(place: Place): Place } } = {
+/** How to make a side from one of two tracks: unchanged, turned, or mirrored. A quarter turn changes width and height. */
+const made: { readonly [side in Side]: { from: 'across' | 'down'; quarter?: boolean; box(box: Box): Box; place(place: Place): Place } } = {
   bottom: { from: 'down', box: (box) => box, place: (place) => place },
   right: { from: 'across', box: (box) => box, place: (place) => place },
-  top: { from: 'down', box: turned, place: (place) => ({ ...place, ...turned(place), a: place.b, b: place.a }) as Place },
-  left: { from: 'across', box: turned, place: (place) => ({ ...place, ...turned(place), a: place.b, b: place.a }) as Place },
-  right_up: {
-    from: 'across',
-    box: flipped,
-    place: (place) =>
-      ({ ...place, ...flipped(place), ...(place.h === 2 ? { a: place.b, b: place.a } : {}) }) as Place,
-  },
+  top: { from: 'down', box: turned, place: backwards },
+  left: { from: 'across', box: turned, place: backwards },
+  right_up: { from: 'across', box: flipped, place: (place) => putAt(place, flipped(place)) },
+  down: { from: 'across', quarter: true, box: quarter, place: downwards },
+  up: { from: 'across', quarter: true, box: (box) => turned(quarter(box)), place: (place) => backwards(downwards(place)) },
 };
 
-// The double in the middle, and the free space around it.
-const hub = { x: 0.75, y: 1.1 };
+/** The pinwheel, its halves in units. */
+interface Wheel {
+  players: number;
+  /** The trains of a tall one run straight from all sides of the double. */
+  tall: boolean;
+  x: number;
+  y: number;
+}
+
+function wheelOf(players: number, felt: Felt, unit: number): Wheel {
+  const h = felt.h - 2 * labelHeight;
+  return { players, tall: players === 4 && h > felt.w, x: felt.w / unit / 2, y: h / unit / 2 };
+}
+
+const sidesOf = ({ players, tall }: Wheel): readonly Side[] => (tall ? sidesOfTall : (sides[players] ?? []));
+
+// The free space around the double in the middle: in a tall pinwheel doubles lie across above and below it.
+const hubOf = ({ tall }: Wheel) => ({ x: tall ? 1.1 : 0.75, y: 1.1 });
 const edge = 0.4;
 
-function pinwheelTrack(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Track {
-  const bottom = halfHeight - edge;
-  if (from === 'across') return { x: 0.5, y: -0.5, left: hub.x + edge, right: halfWidth - edge, bottom, below: edge / 2 };
+// What a side is made from.
+const seenFrom = (side: Side, wheel: Wheel): Wheel => (made[side].quarter ? { ...wheel, x: wheel.y - 0.5, y: wheel.x } : wheel);
+
+function pinwheelTrack(side: Side, wheel: Wheel): Track {
+  const { x, y, players } = seenFrom(side, wheel);
+  const around = { bottom: y - edge, below: edge / 2 };
+  if (made[side].from === 'across') return { x: 0.5, y: -0.5, left: hubOf(wheel).x + edge, right: x - edge, ...around };
   // With fewer than four players, no train lies next to the lower half: its rows may run across the whole width.
-  const right = players < 4 ? halfWidth - edge : 0.5;
-  return { x: 0.5, y: 0, left: edge - halfWidth, right, bottom, drops: true, below: edge / 2 };
+  return { x: 0.5, y: 0, left: edge - x, right: players < 4 ? x - edge : 0.5, drops: true, ...around };
 }
 
-function matBox(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Box {
-  if (from === 'across') return { x: hub.x, y: -hub.y, w: halfWidth - hub.x, h: halfHeight + hub.y };
-  const right = players < 4 ? halfWidth : hub.x;
-  return { x: -halfWidth, y: hub.y, w: halfWidth + right, h: halfHeight - hub.y };
+function matBox(side: Side, wheel: Wheel): Box {
+  const { x, y, players } = seenFrom(side, wheel);
+  const hub = hubOf(wheel);
+  if (made[side].from === 'across') return { x: hub.x, y: -hub.y, w: x - hub.x, h: y + hub.y };
+  return { x: -x, y: hub.y, w: x + (players < 4 ? x : hub.x), h: y - hub.y };
 }
-
-const halves = (felt: Felt, unit: number) => ({ x: felt.w / unit / 2, y: (felt.h - 2 * labelHeight) / unit / 2 });
 
 // The tiles of a train and the next one, which may be a double or not.
 const withNext = ({ tiles }: Train): boolean[][] => [false, true].map((next) => [...tiles.map(({ inner, outer }) => inner === outer), next]);
@@ -272,9 +295,9 @@ const withNext = ({ tiles }: Train): boolean[][] => [false, true].map((next) => 
 // The size of half a tile, as large as the felt allows with room for about a dozen tiles in every train, and for all of these.
 function pinwheelUnit(players: number, felt: Felt, trains: readonly Train[]): number {
   const fits = (unit: number) => {
-    const half = halves(felt, unit);
-    return (sides[players] ?? []).every((side, index) => {
-      const track = pinwheelTrack(made[side].from, players, half.x, half.y);
+    const wheel = wheelOf(players, felt, unit);
+    return sidesOf(wheel).every((side, index) => {
+      const track = pinwheelTrack(side, wheel);
       const train = trains[index];
       return [single(roomy), ...(train ? withNext(train) : [])].every((doubles) => slotsOf(track, doubles).length === doubles.length);
     });
@@ -297,20 +320,19 @@ export const hasPinwheel = (players: number, felt: Felt): boolean => pinwheelUni
  */
 export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): Layout {
   const players = trains.length;
-  const where = sides[players] ?? [];
   const unit = pinwheelUnit(players, felt, trains);
 
-  const half = halves(felt, unit);
+  const wheel = wheelOf(players, felt, unit);
   const label = labelHeight / unit;
-  const middle = { x: half.x, y: half.y + label };
+  const middle = { x: wheel.x, y: wheel.y + label };
   const mats = trains.map((train, index): Mat => {
-    const side = made[where[index] as Side];
-    const track = pinwheelTrack(side.from, players, half.x, half.y);
+    const side = sidesOf(wheel)[index] as Side;
+    const track = pinwheelTrack(side, wheel);
     const [slots = [], slotsForDouble = []] = withNext(train).map((doubles) => slotsOf(track, doubles));
     const end = endOf(train, centre);
     const lay = (slot: Slot, tile: { inner: number; outer: number }) =>
-      moved(side.place(placed(slot, tile)), middle.x, middle.y);
-    const box = moved(side.box(matBox(side.from, players, half.x, half.y)), middle.x, middle.y);
+      moved(made[side].place(placed(slot, tile)), middle.x, middle.y);
+    const box = moved(made[side].box(matBox(side, wheel)), middle.x, middle.y);
     const below = box.y + box.h / 2 > middle.y;
     return {
       owner: train.owner,
