@@ -328,6 +328,7 @@ export const crs: Texts = {
   'keys.escape': 'Escape i remet domino',
   'keys.digits': '1–9 i swazir en domino',
   'keys.pass': 'P i pase',
+  'keys.turn': ', ek . i tourn en bout laliny, zis lo ou lekran',
   'keys.ready': 'R: pare pou prosen donn',
   'keys.skip': 'F i sote ziska ou tour, avek bann robo',
   'keys.text': 'T i montre latab an tekst',

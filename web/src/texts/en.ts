@@ -350,6 +350,7 @@ export const en = {
   'keys.escape': 'Escape puts the tile back',
   'keys.digits': '1–9 pick a tile',
   'keys.pass': 'P passes',
+  'keys.turn': ', and . turn an end of the line, on your screen only',
   'keys.ready': 'R is ready for the next deal',
   'keys.skip': 'F skips to your turn, beside bots',
   'keys.text': 'T shows the table as text',

@@ -328,6 +328,7 @@ export const es: Texts = {
   'keys.escape': 'Escape devuelve la ficha',
   'keys.digits': '1–9 eligen una ficha',
   'keys.pass': 'P pasa',
+  'keys.turn': ', y . doblan un extremo de la línea, solo en tu pantalla',
   'keys.ready': 'R: listo para la mano siguiente',
   'keys.skip': 'F salta a tu turno, en mesas de bots',
   'keys.text': 'T muestra la mesa en texto',

@@ -328,6 +328,7 @@ export const fr: Texts = {
   'keys.escape': 'Échap repose le domino',
   'keys.digits': '1–9 choisissent un domino',
   'keys.pass': 'P passe',
+  'keys.turn': ', et . tournent un bout de la ligne, sur votre écran seulement',
   'keys.ready': 'R : prêt pour la donne suivante',
   'keys.skip': 'F passe à votre tour, à une table de robots',
   'keys.text': 'T montre la table en texte',

@@ -328,6 +328,7 @@ export const id: Texts = {
   'keys.escape': 'Escape membatalkan pilihan',
   'keys.digits': '1–9 memilih kartu',
   'keys.pass': 'P untuk lewat',
+  'keys.turn': ', dan . membelokkan ujung jalur, hanya di layar Anda',
   'keys.ready': 'R siap untuk putaran berikutnya',
   'keys.skip': 'F melompat ke giliran Anda, di meja bot',
   'keys.text': 'T menampilkan meja sebagai teks',

@@ -328,6 +328,7 @@ export const zh: Texts = {
   'keys.escape': 'Esc 放回这张牌',
   'keys.digits': '1–9 选一张牌',
   'keys.pass': 'P 过牌',
+  'keys.turn': ', 和 . 让牌线的一头转弯，只有你看到',
   'keys.ready': 'R 准备下一局',
   'keys.skip': 'F 跳到你的回合（同桌都是机器人时）',
   'keys.text': 'T 显示文字牌桌',

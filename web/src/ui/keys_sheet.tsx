@@ -9,6 +9,7 @@ const lines: Key[] = [
   'keys.escape',
   'keys.digits',
   'keys.pass',
+  'keys.turn',
   'keys.ready',
   'keys.skip',
   'keys.text',

@@ -27,6 +27,7 @@ function Table(props: BoardProps) {
       {...props}
       variant="gaple"
       view={table.line}
+      deal={table.deal}
       own={own}
       legal={legal}
       discardLabel={(tile) => tGaple('tile_discard', { tile })}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box, Place } from '../../kit/place';
-import { badlyJoined, doubleSix, overlap, touching } from '../line/testing';
-import { foldedOf, laneCut, lanes, type Layout, pinwheel, pinwheelFrom, roomy, type Train } from './layout';
+import { badlyJoined, doubleSix, liesAcross, overlap, touching } from '../line/testing';
+import { foldedOf, hasPinwheel, laneCut, lanes, type Layout, pinwheel, roomy, type Train } from './layout';
 
 interface Deal {
   centre: number;
@@ -44,8 +44,8 @@ const legalDeal: fc.Arbitrary<Deal> = fc
   });
 
 const phone = fc.record({ w: fc.integer({ min: 320, max: 430 }), h: fc.integer({ min: 210, max: 560 }) });
-const wide = fc.record({ w: fc.integer({ min: pinwheelFrom, max: 1900 }), h: fc.integer({ min: 260, max: 1200 }) });
-const onItsSide = fc.record({ w: fc.integer({ min: 430, max: pinwheelFrom - 1 }), h: fc.integer({ min: 210, max: 400 }) });
+const wide = fc.record({ w: fc.integer({ min: 340, max: 1900 }), h: fc.integer({ min: 260, max: 1200 }) }).filter((felt) => hasPinwheel(4, felt));
+const onItsSide = fc.record({ w: fc.integer({ min: 430, max: 599 }), h: fc.integer({ min: 210, max: 400 }) });
 const none = new Set<number>();
 
 const ways: [string, (trains: Train[], centre: number, felt: { w: number; h: number }) => Layout, typeof phone][] = [
@@ -140,9 +140,9 @@ describe.each(ways)('%s', (_, layOut, felt) => {
           const before = layOut(deal.steps[i - 1] as Train[], deal.centre, at);
           const after = layOut(deal.steps[i] as Train[], deal.centre, at);
           if (after.unit !== before.unit) {
-            // The one rule of the pinwheel: a train has grown beyond the room that every train has.
+            // The one rule of the pinwheel: a train has grown beyond the room that every train has. Doubles may cost a place.
             const longest = Math.max(...(deal.steps[i] as Train[]).map((train) => train.tiles.length));
-            expect(longest + 1).toBeGreaterThan(roomy);
+            expect(longest + 2).toBeGreaterThan(roomy);
             continue;
           }
           before.mats.forEach((mat, index) => {
@@ -164,8 +164,9 @@ describe.each(ways)('%s', (_, layOut, felt) => {
           if (after.unit !== before.unit) continue;
           before.mats.forEach((mat, index) => {
             const now = after.mats[index];
-            if (!now || now.places.length <= mat.places.length || now.y !== mat.y) return;
-            expect(rounded(now.places.at(-1) as Place)).toBe(rounded(mat.next));
+            const laid = now?.places.at(-1);
+            if (!now || !laid || now.places.length <= mat.places.length || now.y !== mat.y) return;
+            expect(rounded(laid)).toBe(rounded(laid.a === laid.b ? mat.nextDouble : mat.next));
           });
         }
       }),
@@ -196,6 +197,40 @@ describe('the size of the tiles', () => {
   it('on a desktop is 30 px until a train is very long', () => {
     const trains = [0, 1, 2, 3].map((owner) => ({ owner, tiles: [] }));
     expect(pinwheel(trains, 6, { w: 960, h: 420 }).unit).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('the cross', () => {
+  it('is on a phone held upright too, with tiles that are nearly as large as in lanes; a low or tiny felt has lanes', () => {
+    const phones = [{ w: 390, h: 482 }, { w: 360, h: 380 }];
+    const trains = [0, 1, 2, 3].map((owner) => ({ owner, tiles: [] }));
+    for (const felt of phones) {
+      expect(hasPinwheel(4, felt)).toBe(true);
+      expect(pinwheel(trains, 6, felt).unit).toBeGreaterThan(0.95 * laneCut(felt, 4).unit);
+    }
+    expect([{ w: 422, h: 308 }, { w: 320, h: 264 }].some((felt) => hasPinwheel(4, felt))).toBe(false);
+  });
+
+  it('has four straight arms on a tall felt', () => {
+    const trains = [0, 1, 2, 3].map((owner): Train => ({ owner, tiles: [{ inner: 6, outer: owner }, { inner: owner, outer: 5 }] }));
+    const { mats, centres } = pinwheel(trains, 6, { w: 390, h: 482 });
+    const middle = (box: Box) => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
+    const hub = middle(centres[0] as Place);
+    const ways = mats.map(({ places }) => places.map((place) => [Math.sign(Math.round(middle(place).x - hub.x)), Math.sign(Math.round(middle(place).y - hub.y))]));
+    expect(ways).toEqual([[0, 1], [-1, 0], [0, -1], [1, 0]].map((way) => [way, way]));
+  });
+
+  it('has most doubles across the trains on a wide felt', () => {
+    const deals = fc.sample(legalDeal, { numRuns: 500, seed: 1 });
+    const doubles = deals.flatMap(({ centre, steps }) =>
+      pinwheel(steps.at(-1) as Train[], centre, { w: 1000, h: 600 }).mats.flatMap(({ places }) =>
+        places.flatMap((place, index) => (place.a === place.b ? [liesAcross(place, places[index - 1], places[index + 1])] : [])),
+      ),
+    );
+    expect(doubles.filter(Boolean).length / doubles.length).toBeGreaterThan(0.65);
+    const train: Train = { owner: 0, tiles: [[6, 5], [5, 5], [5, 4]].map(([inner = 0, outer = 0]) => ({ inner, outer })) };
+    const [, , , right] = pinwheel([1, 2, 3, 0].map((owner) => (owner === 0 ? train : { owner, tiles: [] })), 6, { w: 638, h: 401 }).mats;
+    expect(right?.places.map(({ w, h }) => `${w}x${h}`)).toEqual(['2x1', '1x2', '2x1']);
   });
 });
 

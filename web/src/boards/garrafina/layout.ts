@@ -1,7 +1,7 @@
-// Where the tiles of the trains lie. Every tile lies along its train, also doubles, because no train branches at them. So
-// the places of a train are known before a tile is played, a new tile only takes the next one, and no tile moves. On a
-// narrow felt every train has a lane of its own; on a wide felt the trains turn round the centre like a pinwheel, each on
-// its owner's side of the table. Lengths are in half tiles; `unit` is the size of half a tile in pixels.
+// Where the tiles of the trains lie. A new tile only takes the next place, and no tile moves. The trains turn round the centre
+// like a pinwheel, each on its owner's side of the table, with doubles across. Where that would make the tiles too small every
+// train has a lane of its own: its rows are as high as a tile, so all tiles lie along it. Lengths are in half tiles; `unit` is
+// the size of half a tile in pixels.
 
 import type { Box, Place } from '../../kit/place';
 
@@ -16,9 +16,10 @@ export interface Mat extends Box {
   owner: number;
   /** The tiles shown, the outermost last. */
   places: Place[];
-  /** The place of the next tile, and the half of it that will touch the train. */
+  /** The place of the next tile, the half of it that will touch the train, and the place of a double. */
   next: Place;
   inward: 'a' | 'b';
+  nextDouble: Place;
   /** The number of tiles next to the centre that are not shown, and the place of the mark for them. */
   folded: number;
   fold?: Box;
@@ -42,8 +43,6 @@ export interface Felt {
   h: number;
 }
 
-/** From this width in pixels the trains turn round the centre. */
-export const pinwheelFrom = 600;
 /** The line with the owner's name, in pixels. */
 export const labelHeight = 22;
 /** The column with the owner's name beside a low lane, in pixels. */
@@ -69,29 +68,48 @@ interface Track {
   bottom: number;
   /** The first tile hangs down, as at a corner, and the row runs back from it. */
   drops?: boolean;
+  /** How far a double across the last row may reach below the bottom; left out: doubles lie along. */
+  below?: number;
 }
 
-// Rows from left to right and back, two units apart, with an upright tile at each turn: places for `most` tiles, or as many
-// as fit above the bottom.
-function slotsOf(track: Track, most: number): Slot[] {
+const single = (most: number): boolean[] => Array.from({ length: most }, () => false);
+
+// Rows from left to right and back, two units apart, with an upright tile at each turn: a place for each tile, or for as many as
+// fit above the bottom. `doubles` says which tiles are doubles.
+function slotsOf(track: Track, doubles: readonly boolean[]): Slot[] {
   const slots: Slot[] = [];
   let { x, y } = track;
   let direction: 1 | -1 = 1;
   let drop = track.drops ?? false;
-  while (slots.length < most) {
+  // After a corner, and after a double, the next tile lies along the row.
+  let along = false;
+  // The left edges of the doubles across this row and the row above.
+  let inRow: number[] = [];
+  let above: number[] = [];
+  for (const double of doubles) {
     const room = direction === 1 ? track.right - x : x - track.left;
-    if (room >= 2 && !drop) {
+    const at = direction === 1 ? x : x - 1;
+    const reaches = track.below !== undefined && y + 1.5 <= track.bottom + track.below;
+    if (double && reaches && room >= 3 && !along && !drop && !above.some((other) => Math.abs(other - at) < 1)) {
+      slots.push({ x: at, y: y - 0.5, w: 1, h: 2, forwards: true });
+      inRow.push(at);
+      x += direction;
+      along = true;
+    } else if (room >= 2 && !drop) {
       slots.push({ x: direction === 1 ? x : x - 2, y, w: 2, h: 1, forwards: direction === 1 });
       x += 2 * direction;
-      continue;
+      along = false;
+    } else {
+      if (y + 3 > track.bottom + 1e-9) break;
+      // The corner hangs below the outer half of the previous tile, and the next row continues next to its lower half.
+      slots.push({ x: direction === 1 ? x - 1 : x, y: y + 1, w: 1, h: 2, forwards: true });
+      x -= direction;
+      y += 2;
+      direction = direction === 1 ? -1 : 1;
+      drop = false;
+      along = true;
+      [above, inRow] = [inRow, []];
     }
-    if (y + 3 > track.bottom + 1e-9) break;
-    // The corner hangs below the outer half of the previous tile, and the next row continues next to its lower half.
-    slots.push({ x: direction === 1 ? x - 1 : x, y: y + 1, w: 1, h: 2, forwards: true });
-    x -= direction;
-    y += 2;
-    direction = direction === 1 ? -1 : 1;
-    drop = false;
   }
   return slots;
 }
@@ -147,7 +165,7 @@ function cutWith(label: Cut['label'], felt: Felt, lanes: number): Cut {
 const depth = (rows: number): number => Math.max(2, 2 * rows - 1);
 
 function laneSlots(unit: number, rows: number, width: number, most: number): Slot[] {
-  return slotsOf({ x: 1, y: 0, left: 1, right: (width - 2 * laneMargin) / unit, bottom: depth(rows) }, most);
+  return slotsOf({ x: 1, y: 0, left: 1, right: (width - 2 * laneMargin) / unit, bottom: depth(rows) }, single(most));
 }
 
 /**
@@ -193,7 +211,7 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
     const inward = after.forwards ? 'a' : 'b';
     centres.push({ x: margin, y: at, w: 1, h: 2, a: centre, b: centre });
     const height = Math.max(label + deepest + (where === 'above' ? gap : gap / 2), felt.h / unit / trains.length);
-    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, folded, label: where };
+    const mat: Mat = { owner: train.owner, x: 0, y: top, w: width, h: height, places, next, inward, nextDouble: next, folded, label: where };
     if (folded > 0) mat.fold = moved(slots[0] as Slot, margin, at);
     mats.push(mat);
     top += height;
@@ -203,48 +221,97 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
 
 // ------------------------------------------------------------------------------------------------------------- pinwheel
 
-type Side = 'bottom' | 'left' | 'top' | 'right' | 'right_up';
+type Side = 'bottom' | 'down' | 'left' | 'top' | 'up' | 'right' | 'right_up';
 // Seats go round clockwise; the first sits at the bottom.
 const sides: { readonly [players: number]: readonly Side[] } = {
   2: ['bottom', 'top'],
   3: ['bottom', 'left', 'right_up'],
   4: ['bottom', 'left', 'top', 'right'],
 };
+const sidesOfTall: readonly Side[] = ['down', 'left', 'up', 'right'];
 
 const turned = (box: Box): Box => ({ ...box, x: -box.x - box.w, y: -box.y - box.h });
 const flipped = (box: Box): Box => ({ ...box, y: -box.y - box.h });
+// By a quarter, to the lower end of the double in the middle, which is half a unit farther away than its side.
+const quarter = (box: Box): Box => ({ ...box, x: -box.y - box.h, y: box.x + 0.5, w: box.h, h: box.w });
+const swapped = (place: Place): Place => ({ ...place, a: place.b, b: place.a });
+// In a box that is turned by a quarter or mirrored. An upright tile has its other half first there.
+const putAt = (place: Place, box: Box): Place => ({ ...(place.h === 2 ? swapped(place) : place), x: box.x, y: box.y, w: box.w as 1 | 2, h: box.h as 1 | 2 });
+const downwards = (place: Place): Place => putAt(place, quarter(place));
+const backwards = (place: Place): Place => swapped(turned(place) as Place);
 
-/** How to make a side from one of two tracks: unchanged, turned by half a circle, or mirrored. */
-const made: { readonly [side in Side]: { from: 'across' | 'down'; box(box: Box): Box; place(place: Place): Place } } = {
+/** How to make a side from one of two tracks: unchanged, turned, or mirrored. A quarter turn changes width and height. */
+const made: { readonly [side in Side]: { from: 'across' | 'down'; quarter?: boolean; box(box: Box): Box; place(place: Place): Place } } = {
   bottom: { from: 'down', box: (box) => box, place: (place) => place },
   right: { from: 'across', box: (box) => box, place: (place) => place },
-  top: { from: 'down', box: turned, place: (place) => ({ ...place, ...turned(place), a: place.b, b: place.a }) as Place },
-  left: { from: 'across', box: turned, place: (place) => ({ ...place, ...turned(place), a: place.b, b: place.a }) as Place },
-  right_up: {
-    from: 'across',
-    box: flipped,
-    place: (place) =>
-      ({ ...place, ...flipped(place), ...(place.h === 2 ? { a: place.b, b: place.a } : {}) }) as Place,
-  },
+  top: { from: 'down', box: turned, place: backwards },
+  left: { from: 'across', box: turned, place: backwards },
+  right_up: { from: 'across', box: flipped, place: (place) => putAt(place, flipped(place)) },
+  down: { from: 'across', quarter: true, box: quarter, place: downwards },
+  up: { from: 'across', quarter: true, box: (box) => turned(quarter(box)), place: (place) => backwards(downwards(place)) },
 };
 
-// The double in the middle, and the free space around it.
-const hub = { x: 0.75, y: 1 };
+/** The pinwheel, its halves in units. */
+interface Wheel {
+  players: number;
+  /** The trains of a tall one run straight from all sides of the double. */
+  tall: boolean;
+  x: number;
+  y: number;
+}
+
+function wheelOf(players: number, felt: Felt, unit: number): Wheel {
+  const h = felt.h - 2 * labelHeight;
+  return { players, tall: players === 4 && h > felt.w, x: felt.w / unit / 2, y: h / unit / 2 };
+}
+
+const sidesOf = ({ players, tall }: Wheel): readonly Side[] => (tall ? sidesOfTall : (sides[players] ?? []));
+
+// The free space around the double in the middle: in a tall pinwheel doubles lie across above and below it.
+const hubOf = ({ tall }: Wheel) => ({ x: tall ? 1.1 : 0.75, y: 1.1 });
 const edge = 0.4;
 
-function pinwheelTrack(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Track {
-  const bottom = halfHeight - edge;
-  if (from === 'across') return { x: 0.5, y: -0.5, left: hub.x + edge, right: halfWidth - edge, bottom };
+// What a side is made from.
+const seenFrom = (side: Side, wheel: Wheel): Wheel => (made[side].quarter ? { ...wheel, x: wheel.y - 0.5, y: wheel.x } : wheel);
+
+function pinwheelTrack(side: Side, wheel: Wheel): Track {
+  const { x, y, players } = seenFrom(side, wheel);
+  const around = { bottom: y - edge, below: edge / 2 };
+  if (made[side].from === 'across') return { x: 0.5, y: -0.5, left: hubOf(wheel).x + edge, right: x - edge, ...around };
   // With fewer than four players, no train lies next to the lower half: its rows may run across the whole width.
-  const right = players < 4 ? halfWidth - edge : 0.5;
-  return { x: 0.5, y: 0, left: edge - halfWidth, right, bottom, drops: true };
+  return { x: 0.5, y: 0, left: edge - x, right: players < 4 ? x - edge : 0.5, drops: true, ...around };
 }
 
-function matBox(from: 'across' | 'down', players: number, halfWidth: number, halfHeight: number): Box {
-  if (from === 'across') return { x: hub.x, y: -hub.y, w: halfWidth - hub.x, h: halfHeight + hub.y };
-  const right = players < 4 ? halfWidth : hub.x;
-  return { x: -halfWidth, y: hub.y, w: halfWidth + right, h: halfHeight - hub.y };
+function matBox(side: Side, wheel: Wheel): Box {
+  const { x, y, players } = seenFrom(side, wheel);
+  const hub = hubOf(wheel);
+  if (made[side].from === 'across') return { x: hub.x, y: -hub.y, w: x - hub.x, h: y + hub.y };
+  return { x: -x, y: hub.y, w: x + (players < 4 ? x : hub.x), h: y - hub.y };
 }
+
+// The tiles of a train and the next one, which may be a double or not.
+const withNext = ({ tiles }: Train): boolean[][] => [false, true].map((next) => [...tiles.map(({ inner, outer }) => inner === outer), next]);
+
+// The size of half a tile, as large as the felt allows with room for about a dozen tiles in every train, and for all of these.
+function pinwheelUnit(players: number, felt: Felt, trains: readonly Train[]): number {
+  const fits = (unit: number) => {
+    const wheel = wheelOf(players, felt, unit);
+    return sidesOf(wheel).every((side, index) => {
+      const track = pinwheelTrack(side, wheel);
+      const train = trains[index];
+      return [single(roomy), ...(train ? withNext(train) : [])].every((doubles) => slotsOf(track, doubles).length === doubles.length);
+    });
+  };
+  let unit = 38;
+  while (unit > 8 && !fits(unit)) unit -= 1;
+  return unit;
+}
+
+/** The smallest size of half a tile, in pixels, in which the trains turn round the centre. */
+const pinwheelMin = 20;
+
+/** Returns whether the trains turn round the centre. It does not depend on the tiles. */
+export const hasPinwheel = (players: number, felt: Felt): boolean => pinwheelUnit(players, felt, []) >= pinwheelMin;
 
 /**
  * The trains round the centre, the first of `trains` at the bottom and the others clockwise. The unit is as large as the
@@ -253,27 +320,19 @@ function matBox(from: 'across' | 'down', players: number, halfWidth: number, hal
  */
 export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): Layout {
   const players = trains.length;
-  const where = sides[players] ?? [];
-  const longest = Math.max(0, ...trains.map((train) => train.tiles.length));
-  const need = Math.max(roomy, longest + 1);
-  const halves = (unit: number) => ({ x: felt.w / unit / 2, y: (felt.h - 2 * labelHeight) / unit / 2 });
-  const room = (unit: number) => {
-    const half = halves(unit);
-    return Math.min(...where.map((side) => slotsOf(pinwheelTrack(made[side].from, players, half.x, half.y), need).length));
-  };
-  let unit = 38;
-  while (unit > 8 && room(unit) < need) unit -= 1;
+  const unit = pinwheelUnit(players, felt, trains);
 
-  const half = halves(unit);
+  const wheel = wheelOf(players, felt, unit);
   const label = labelHeight / unit;
-  const middle = { x: half.x, y: half.y + label };
+  const middle = { x: wheel.x, y: wheel.y + label };
   const mats = trains.map((train, index): Mat => {
-    const side = made[where[index] as Side];
-    const slots = slotsOf(pinwheelTrack(side.from, players, half.x, half.y), train.tiles.length + 1);
+    const side = sidesOf(wheel)[index] as Side;
+    const track = pinwheelTrack(side, wheel);
+    const [slots = [], slotsForDouble = []] = withNext(train).map((doubles) => slotsOf(track, doubles));
     const end = endOf(train, centre);
     const lay = (slot: Slot, tile: { inner: number; outer: number }) =>
-      moved(side.place(placed(slot, tile)), middle.x, middle.y);
-    const box = moved(side.box(matBox(side.from, players, half.x, half.y)), middle.x, middle.y);
+      moved(made[side].place(placed(slot, tile)), middle.x, middle.y);
+    const box = moved(made[side].box(matBox(side, wheel)), middle.x, middle.y);
     const below = box.y + box.h / 2 > middle.y;
     return {
       owner: train.owner,
@@ -283,6 +342,7 @@ export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): 
       places: train.tiles.map((tile, place) => lay(slots[place] as Slot, tile)),
       next: lay(slots[train.tiles.length] as Slot, { inner: end, outer: end }),
       inward: lay(slots[train.tiles.length] as Slot, { inner: 1, outer: 0 }).a === 1 ? 'a' : 'b',
+      nextDouble: lay(slotsForDouble[train.tiles.length] as Slot, { inner: end, outer: end }),
       folded: 0,
       label: below ? 'below' : 'above',
     };

@@ -1,4 +1,4 @@
-// The trains on the felt: lanes if it is narrow, a pinwheel if it is wide. Every train lies on a mat of its own with its
+// The trains on the felt: a pinwheel, or lanes if it is small. Every train lies on a mat of its own with its
 // owner's name, its open end and its token; a tile can be dropped on a mat.
 
 import { useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import type { Place } from '../../kit/place';
 import { laidAs, nameOf, TileShape, tileNumbers } from '../../kit/tile';
 import { useShape } from '../../ui/use_shape';
 import { seatsFrom, type Table, timesOf, trainOf } from './garrafina_table';
-import { labelWidth, lanes, type Layout, type Mat, pinwheel, pinwheelFrom } from './layout';
+import { hasPinwheel, labelWidth, lanes, type Layout, type Mat, pinwheel } from './layout';
 import { garrafinaTexts } from './texts';
 
 const tTrain = garrafinaTexts.t;
@@ -35,9 +35,9 @@ export function TrainsView(props: Props) {
   const [ref, felt] = useShape();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const centre = tileNumbers(table.centre ?? '0-0')[0];
-  const wide = felt.w >= pinwheelFrom;
-  const trains = seatsFrom(table, me, wide ? 'clockwise' : 'turns').map((seat) => trainOf(table, seat));
-  const layout = wide ? pinwheel(trains, centre, felt) : lanes(trains, centre, felt, unfolded);
+  const round = hasPinwheel(table.seats, felt);
+  const trains = seatsFrom(table, me, round ? 'clockwise' : 'turns').map((seat) => trainOf(table, seat));
+  const layout = round ? pinwheel(trains, centre, felt) : lanes(trains, centre, felt, unfolded);
   const unit = layout.unit;
   const px = (units: number) => `${units * unit}px`;
   return (
@@ -108,6 +108,7 @@ function Label({ table, names, me, aided, owner }: Props & { owner: number }) {
 // The next place of a train, with the given tile in it.
 function nextWith(mat: Mat, tile: string | null, end: number): Place {
   const [a, b] = tile === null ? [end, end] : tileNumbers(tile);
+  if (tile !== null && a === b) return mat.nextDouble;
   const outer = a === end ? b : a;
   return mat.inward === 'a' ? { ...mat.next, a: end, b: outer } : { ...mat.next, a: outer, b: end };
 }

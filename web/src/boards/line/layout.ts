@@ -1,6 +1,6 @@
 // Where the tiles of a snaking line lie. The first tile stays in the middle of the box; each end is an arm of its own that
-// runs to the edge, turns a corner and runs back, the right arm downwards and the left arm upwards. So no tile on the table
-// ever moves: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile. Rows are two units apart, so
+// runs to the edge, turns a corner and runs back, the right arm downwards and the left arm upwards. So a tile on the table
+// stays where it is: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile. Rows are two units apart, so
 // the space between them is as high as a tile.
 
 import type { Box, Place } from '../../kit/place';
@@ -11,13 +11,15 @@ export interface LineTile {
   right: number;
 }
 
+export type End = 'left' | 'right';
+
 export interface Line {
   tiles: readonly LineTile[];
   /** The index of the tile that was laid first. */
   first: number;
+  /** Where the viewer wants a corner at each end: before the tile with this number, counted from the first tile, or as soon as one is possible. */
+  turns?: { readonly [end in End]?: readonly number[] };
 }
-
-export type End = 'left' | 'right';
 
 /** The width of the narrowest box for a line, in half tiles. */
 export const narrowest = 8;
@@ -31,56 +33,62 @@ interface Piece {
   outer: number;
 }
 
-// The right arm from the first tile's right edge at `start`. The left arm is the same, turned by half a circle.
-function arm(pieces: readonly Piece[], start: number, width: number): Place[] {
-  const places: Place[] = [];
-  let x = start;
-  let y = 0;
-  let row = 0;
-  let direction: 1 | -1 = 1;
-  let turned = false;
-  // Where doubles lie across: the left edges in this row and in the row before.
-  let across: number[] = [];
-  let above: number[] = [];
+interface Start {
+  /** The right edge of the first tile. */
+  x: number;
+  width: number;
+  afterDouble: boolean;
+  /** The left edges of the other doubles that lie across the first row: the second row runs below them. */
+  across: readonly number[];
+  turns: readonly number[];
+}
 
-  const put = (piece: Piece, w: 1 | 2, h: 1 | 2, top: number) => {
+// The right arm. The left arm is the same, turned by half a circle.
+function arm(pieces: readonly Piece[], { x, width, afterDouble, across, turns }: Start): Place[] {
+  const places: Place[] = [];
+  let y = 0;
+  let direction: 1 | -1 = 1;
+  // After a corner, and after a double, the next tile lies along the row.
+  let along = afterDouble;
+  let wished = false;
+  let above: readonly number[] = [];
+  let inRow = [...across];
+
+  const put = (piece: Piece, w: 1 | 2, h: 1 | 2, left: number, top: number) => {
     const { inner, outer } = piece;
     // An upright tile is read from top to bottom, which is the way of the arm.
     const [a, b] = h === 2 || direction === 1 ? [inner, outer] : [outer, inner];
-    places.push({ x: direction === 1 ? x : x - w, y: top, w, h, a, b });
-  };
-  const lay = (piece: Piece, w: 1 | 2) => {
-    put(piece, w, w === 1 ? 2 : 1, w === 1 ? y - 1 : y - 0.5);
-    x += direction * w;
-  };
-  // A double lies across the line where it touches nothing else: not a corner, and no double in the row before. That row may
-  // belong to the other arm, where a double may come later.
-  const mayCross = (room: number): boolean => {
-    const at = direction === 1 ? x : x - 1;
-    const free = row !== 1 || at >= width / 2 + 1;
-    return room >= 4 && free && !above.some((other) => Math.abs(other - at) < 1);
+    places.push({ x: left, y: top, w, h, a, b });
   };
 
-  for (const piece of pieces) {
+  pieces.forEach((piece, index) => {
     const room = direction === 1 ? width - x : x;
-    if (!turned && piece.inner === piece.outer && mayCross(room)) {
-      across.push(direction === 1 ? x : x - 1);
-      lay(piece, 1);
-    } else if (turned || room >= 3) {
-      // One unit stays free for the corner.
-      lay(piece, 2);
-      turned = false;
-    } else {
-      // The corner begins in this row, and the next row begins below it.
-      put(piece, 1, 2, y - 0.5);
+    const at = direction === 1 ? x : x - 1;
+    wished ||= turns.includes(index);
+    if (!along && piece.inner === piece.outer && room >= 3 && !above.some((other) => Math.abs(other - at) < 1)) {
+      // Across: the next tile still fits behind it, and no double in the row above touches it.
+      inRow.push(at);
+      put(piece, 1, 2, at, y - 1);
       x += direction;
+      along = true;
+    } else if (along || (room >= 3 && !(wished && width - room >= 4))) {
+      // One unit stays free for the corner. A row that the viewer ends has room behind it for the next one.
+      put(piece, 2, 1, direction === 1 ? x : x - 2, y - 0.5);
+      x += 2 * direction;
+      along = false;
+    } else {
+      // The corner hangs beside the last tile, or below its outer half, and the next row begins at its lower half.
+      const below = wished || room < 1;
+      const step = below ? -direction : direction;
+      put(piece, 1, 2, Math.min(x, x + step), below ? y + 0.5 : y - 0.5);
+      x += step;
       y += 2;
-      row += 1;
       direction = direction === 1 ? -1 : 1;
-      [above, across] = [across, []];
-      turned = true;
+      [above, inRow] = [inRow, []];
+      along = true;
+      wished = false;
     }
-  }
+  });
   return places;
 }
 
@@ -97,13 +105,20 @@ export function layOut(line: Line, width: number): Place[] {
     ? { x: width / 2 - 0.5, y: -1, w: 1, h: 2, a: first.left, b: first.right }
     : { x: width / 2 - 1, y: -0.5, w: 2, h: 1, a: first.left, b: first.right };
   const start = anchor.x + anchor.w;
-  const rightwards = line.tiles.slice(line.first + 1).map((tile) => ({ inner: tile.left, outer: tile.right }));
-  const leftwards = line.tiles
-    .slice(0, line.first)
-    .reverse()
-    .map((tile) => ({ inner: tile.right, outer: tile.left }));
-  const right = arm(rightwards, start, width);
-  const left = arm(leftwards, start, width).map((place) => halfTurn(place, width));
+  const outwards = {
+    right: line.tiles.slice(line.first + 1).map((tile) => ({ inner: tile.left, outer: tile.right })),
+    left: line.tiles
+      .slice(0, line.first)
+      .reverse()
+      .map((tile) => ({ inner: tile.right, outer: tile.left })),
+  };
+  const armOf = (end: End, across: readonly number[] = []) =>
+    arm(outwards[end], { x: start, width, afterDouble: double, across, turns: line.turns?.[end] ?? [] });
+  // What lies across the first row above the second row of an arm. The second row gives way, because it nearly always comes later.
+  const acrossFor = (end: End) =>
+    [...armOf(end === 'left' ? 'right' : 'left').filter(({ h, y }) => h === 2 && y === -1), ...(double ? [anchor] : [])].map(({ x }) => width - x - 1);
+  const right = armOf('right', acrossFor('right'));
+  const left = armOf('left', acrossFor('left')).map((place) => halfTurn(place, width));
   return [...left.reverse(), anchor, ...right];
 }
 
@@ -111,15 +126,15 @@ export function layOut(line: Line, width: number): Place[] {
 export function extend(line: Line, tile: readonly [number, number], end: End): Line {
   const [a, b] = tile;
   const outermost = end === 'left' ? line.tiles[0] : line.tiles.at(-1);
-  if (!outermost) return { tiles: [{ left: a, right: b }], first: 0 };
+  if (!outermost) return { ...line, tiles: [{ left: a, right: b }], first: 0 };
   if (end === 'right') {
     const open = outermost.right;
     const laid = a === open ? { left: a, right: b } : { left: b, right: a };
-    return { tiles: [...line.tiles, laid], first: line.first };
+    return { ...line, tiles: [...line.tiles, laid] };
   }
   const open = outermost.left;
   const laid = a === open ? { left: b, right: a } : { left: a, right: b };
-  return { tiles: [laid, ...line.tiles], first: line.first + 1 };
+  return { ...line, tiles: [laid, ...line.tiles], first: line.first + 1 };
 }
 
 /** Returns where a tile would lie if it were played at an end now. */

@@ -2,7 +2,8 @@
 // own parts.
 
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { speak } from '../../app/announce';
 import { recentTiles } from '../../app/last_moves';
 import { helps, passesByItself, type RoomState } from '../../app/room_state';
 import type { double_six } from '../../protocol';
@@ -14,6 +15,8 @@ import { EndNumber, markOf } from '../../kit/end_mark';
 import { Hand, type HandTile } from '../../kit/hand';
 import type { End, Line } from './layout';
 import { LineView } from './line_view';
+import { lineTexts } from './texts';
+import { switchTurn, turnsOf } from './turns';
 import { byNumbers, DraggedTile, ForcedPass, WhoseTurn } from '../../kit/parts';
 import { Shell } from '../../kit/shell';
 import { tileNumbers } from '../../kit/tile';
@@ -34,6 +37,8 @@ interface Move {
 interface Props<A extends Move> extends BoardProps {
   variant: string;
   view: double_six.LineView;
+  /** The number of the deal in the match. */
+  deal: number;
   own: LineOwn | undefined;
   legal: readonly A[];
   /** The number of tiles at the start of a deal. */
@@ -66,9 +71,19 @@ function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: 
 
 export function LineTable<A extends Move>(props: Props<A>) {
   const { room, pending, play, me, view, own, legal, variant, others, instead, above, beside } = props;
-  const line = useMemo(() => lineOf(view), [room.table]);
+  // A deal that begins again has another first tile, or none.
+  const deal = `${room.info.match_id ?? room.id}/${props.deal}/${view.tiles[view.anchor] ?? ''}`;
+  const turns = turnsOf(deal);
+  const line = useMemo(() => ({ ...lineOf(view), turns }), [room.table, turns]);
+  useEffect(() => void lineTexts.load().catch(() => undefined), []);
   const { left, right } = view;
   const send = (action: A) => play(action as unknown as Parameters<typeof play>[0]);
+  const turn = (end: End) => {
+    const pip = view[end];
+    if (pip === undefined) return;
+    const now = switchTurn(deal, line, end) ? 'turned' : 'straight';
+    speak(lineTexts.t(`${now}_${markOf(end)}`, { pip }), true);
+  };
   const pass = legal.find((action) => action.type === 'pass');
   const tiles = handTiles(props);
   const choice = useChoice<A>({
@@ -89,7 +104,11 @@ export function LineTable<A extends Move>(props: Props<A>) {
       return target === 'anywhere' && ways.length > 1 ? (nearestTarget(point, ways) ?? target) : target;
     },
     send,
-    commands: [{ key: 'p', run: () => pass && !pending && send(pass) }],
+    commands: [
+      { key: 'p', run: () => pass && !pending && send(pass) },
+      { key: ',', run: () => turn('left') },
+      { key: '.', run: () => turn('right') },
+    ],
   });
   const places = choice.targets.map(({ target, action }) => (
     <button key={target} type="button" class="button primary" data-end={target} onClick={() => choice.play(action)}>
@@ -128,6 +147,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
           aimed={choice.aimed as End | null}
           plain={!helps(room)}
           onTarget={(at) => choice.aimAt(at.end)}
+          onHold={turn}
         />
       }
       below={

@@ -6,6 +6,8 @@ import { useShape } from '../../ui/use_shape';
 import { beyond, EndMark, markOf } from '../../kit/end_mark';
 import { boxWidth, type End, layOut, type Line, nextPlaces, placeAt, viewOf } from './layout';
 import type { Place } from '../../kit/place';
+import { lineTexts } from './texts';
+import { useHold } from './use_hold';
 import { laidAs, nameOf, TileShape, tileNumbers } from '../../kit/tile';
 
 /** A place where the chosen tile may be played. */
@@ -26,12 +28,14 @@ interface Props {
   /** Marks the places by their open numbers alone, without showing how the tile would lie. */
   plain: boolean;
   onTarget(target: Target): void;
+  /** The viewer holds an end of the line. */
+  onHold(end: End): void;
 }
 
 // The largest size of half a tile on a big screen, in pixels.
 const unitMax = 46;
 
-export function LineView({ line, ends, last, recent, targets, aimed, plain, onTarget }: Props) {
+export function LineView({ line, ends, last, recent, targets, aimed, plain, onTarget, onHold }: Props) {
   const [ref, shape] = useShape();
   const aspect = shape.h / shape.w;
   const width = Math.max(boxWidth(aspect), 2 * Math.floor(shape.w / unitMax / 2));
@@ -60,6 +64,7 @@ export function LineView({ line, ends, last, recent, targets, aimed, plain, onTa
           />
         ))}
         {places.length > 0 && (plain || targets.length === 0) && <OpenEnds line={line} places={places} width={width} />}
+        {places.length > 0 && bothEnds.map((end) => <Held key={end} {...{ line, places, width, end }} onHold={() => onHold(end)} />)}
         {ghosts.map(({ target, place }) => (
           <Ghost
             key={target.end}
@@ -76,21 +81,37 @@ export function LineView({ line, ends, last, recent, targets, aimed, plain, onTa
   );
 }
 
+const bothEnds = ['left', 'right'] as const;
+
+/** Returns the outermost tile of an end, its open number, and where the next tile begins. */
+function endOf(line: Line, places: Place[], width: number, end: End) {
+  const open = (end === 'left' ? line.tiles[0]?.left : line.tiles.at(-1)?.right) as number;
+  const tile = (end === 'left' ? places[0] : places.at(-1)) as Place;
+  // Any tile except a double shows where the line continues.
+  return { open, tile, at: beyond(tile, placeAt(line, [open, (open + 1) % 7], end, width)) };
+}
+
 // The number of each open end, at the place where the next tile will begin.
 function OpenEnds({ line, places, width }: { line: Line; places: Place[]; width: number }) {
-  const marks = (['left', 'right'] as const).flatMap((end) => {
-    const open = end === 'left' ? line.tiles[0]?.left : line.tiles.at(-1)?.right;
-    const tile = end === 'left' ? places[0] : places.at(-1);
-    if (open === undefined || !tile) return [];
-    // Any tile except a double shows where the line continues.
-    return [{ end, open, at: beyond(tile, placeAt(line, [open, (open + 1) % 7], end, width)) }];
-  });
   return (
     <g aria-hidden="true">
-      {marks.map(({ end, open, at }) => (
-        <EndMark key={end} {...at} open={open} mark={markOf(end)} />
-      ))}
+      {bothEnds.map((end) => {
+        const { open, at } = endOf(line, places, width, end);
+        return <EndMark key={end} {...at} open={open} mark={markOf(end)} />;
+      })}
     </g>
+  );
+}
+
+// An end of the line under the finger: its outermost tile and its mark. A long press turns the line there.
+function Held({ line, places, width, end, onHold }: { line: Line; places: Place[]; width: number; end: End; onHold(): void }) {
+  const { tile, at } = endOf(line, places, width, end);
+  const [x, y] = [Math.min(tile.x, at.x - 0.5), Math.min(tile.y, at.y - 0.5)];
+  const [right, bottom] = [Math.max(tile.x + tile.w, at.x + 0.5), Math.max(tile.y + tile.h, at.y + 0.5)];
+  return (
+    <rect x={x} y={y} width={right - x} height={bottom - y} fill="transparent" data-hold={end} {...useHold(onHold)}>
+      <title>{lineTexts.t('hold')}</title>
+    </rect>
   );
 }
 

@@ -46,3 +46,15 @@ export function badlyJoined(chain: Place[]): [number, number][] {
     }),
   );
 }
+
+const middleOf = ({ x, y, w, h }: Box) => ({ x: x + w / 2, y: y + h / 2 });
+
+/** Returns whether a double lies across: both neighbours touch the middle of a long side. */
+export function liesAcross(double: Place, ...neighbours: (Place | undefined)[]): boolean {
+  const { x, y } = middleOf(double);
+  return neighbours.every((place) => {
+    if (!place) return true;
+    const [down, right] = [middleOf(place).y - y, middleOf(place).x - x].map(Math.abs) as [number, number];
+    return double.h === 2 ? down < nothing && right < 2 : right < nothing && down < 2;
+  });
+}

@@ -36,6 +36,7 @@ function Table(props: BoardProps) {
       {...props}
       variant="seychelles"
       view={table.line}
+      deal={table.deal}
       own={own}
       legal={own?.legal ?? []}
       holds={{ 2: 14, 3: 9 }[table.seats]}
