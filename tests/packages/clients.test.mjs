@@ -34,8 +34,8 @@ describe('the commands of the pages', () => {
 
   test('the bot of the first page of docs/PROTOCOL.md plays every game to the end', { timeout: 240_000 }, async () => {
     const [, bot] = /```python\n(.*?)```/s.exec(readFileSync(path.join(root, 'docs/PROTOCOL.md'), 'utf8'));
-    await Promise.all(['gaple', 'seychelles', 'garrafina', 'kap_tai_shap', 'triple'].map((game) => {
-      const here = bot.replace('127.0.0.1:8080', `127.0.0.1:${server.port}`).replace('"gaple"', `"${game}"`);
+    await Promise.all([['gaple', 4], ['seychelles', 4], ['garrafina', 4], ['kap_tai_shap', 4], ['triple', 4], ['triple', 1]].map(([game, seats]) => {
+      const here = bot.replace('127.0.0.1:8080', `127.0.0.1:${server.port}`).replace('"gaple", 4', `"${game}", ${seats}`);
       return promisify(execFile)('/usr/bin/python3', ['-c', here], { timeout: 200_000 });
     }));
   });
