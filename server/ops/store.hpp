@@ -181,25 +181,21 @@ class Store {
   // answer: answers have the order of what they answer.
   void note_reached() {
     away_until_ms_ = 0;
-    std::vector<Unreleased> again;
-    {
-      const std::lock_guard lock{unreleased_mutex_};
-      const std::size_t count = std::min(unreleased_.size(), releases_at_once);
-      again.assign(unreleased_.end() - static_cast<std::ptrdiff_t>(count), unreleased_.end());
-      unreleased_.resize(unreleased_.size() - count);
-    }
-    for (const Unreleased& one : again) release(one.room, one.epoch);
+    release_again();
   }
-  // Gives back a claim on a room. Nobody waits for it; if the store cannot be reached, it is tried again when it is. Otherwise the
-  // store takes the room for one of this node's for as long as the node lives, and gives no other node one that was handed over
-  // a moment ago. Any thread.
+  // Gives back a claim on a room. Nobody waits for it; if the store cannot be reached or the queue is full, it is tried again when
+  // something else was stored. Otherwise the store takes the room for one of this node's for as long as the node lives, and gives
+  // no other node one that was handed over a moment ago. Any thread.
   void release(const RoomId& room, std::int64_t epoch) {
     queue_.run([this, room, epoch] { return events_.release(room, epoch); },
                [this, room, epoch](const storage::Outcome<void>& released) {
                  using enum storage::ErrorKind;
-                 if (released || !(released.error().kind == unavailable || released.error().kind == unknown)) return;
+                 if (released) return;
+                 const storage::ErrorKind why = released.error().kind;
+                 if (why != unavailable && why != unknown && why != overloaded) return;
                  const std::lock_guard lock{unreleased_mutex_};
                  if (unreleased_.size() < unreleased_max) unreleased_.push_back({room, epoch});
+                 has_unreleased_ = true;
                });
   }
   // Finishes everything requested so far, and refuses what comes later.
@@ -218,6 +214,19 @@ class Store {
     RoomId room;
     std::int64_t epoch;
   };
+
+  void release_again() {
+    if (!has_unreleased_) return;
+    std::vector<Unreleased> again;
+    {
+      const std::lock_guard lock{unreleased_mutex_};
+      const std::size_t count = std::min(unreleased_.size(), releases_at_once);
+      again.assign(unreleased_.end() - static_cast<std::ptrdiff_t>(count), unreleased_.end());
+      unreleased_.resize(unreleased_.size() - count);
+      has_unreleased_ = !unreleased_.empty();
+    }
+    for (const Unreleased& one : again) release(one.room, one.epoch);
+  }
 
   using Activities = std::vector<storage::Activity>;
   // Stores what waits, unless a write does that already.
@@ -323,6 +332,7 @@ class Store {
   void note_stored() {
     doubtful_until_ms_ = away_until_ms_ = 0;
     if (has_unkept_.exchange(false)) keep_waiting();
+    release_again();
     if (!complains_) return;
     const std::lock_guard lock{complaint_mutex_};
     complains_ = false;
@@ -343,7 +353,8 @@ class Store {
   Complaint activities_complaint_;
   std::atomic<bool> has_unkept_ = false;  // activities wait for a store that takes them
   std::mutex unreleased_mutex_;
-  std::vector<Unreleased> unreleased_;  // guarded by unreleased_mutex_
+  std::vector<Unreleased> unreleased_;        // guarded by unreleased_mutex_
+  std::atomic<bool> has_unreleased_ = false;  // changed under it
   std::atomic<bool> sweeping_ = false;
   std::atomic<bool> is_lost_ = false;                                    // a file of the store
   std::atomic<std::int64_t> doubtful_until_ms_ = 0, away_until_ms_ = 0;  // away: it may not have been reached

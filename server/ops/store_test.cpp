@@ -163,6 +163,40 @@ TEST(Store, AFullQueueRefusesLookUpsAndRecovers) {
   EXPECT_EQ(broken, 0);
 }
 
+// Nothing else ends a claim on a store for one node, whose lease has no end.
+TEST(Store, GivesAClaimBackAfterAFullQueue) {
+  TestStore events;
+  storage::MemoryStore others;
+  TestedStore store{events, others};
+  const RoomId room{"R"}, left{"S"};
+  const std::int64_t epoch = events.memory.claim(left, "a").value();
+  const auto looks = [&] {  // whether there is a place for it
+    std::promise<bool> looked;
+    store.between([] { return storage::Outcome<int>{1}; },
+                  [&](const storage::Outcome<int>& done) { looked.set_value(done.has_value()); });
+    return looked.get_future().get();
+  };
+  store.append({room, {}, {}, {storage::PutRoom{.room = room, .code = "AAAA", .watch_code = "BBBB"}}},
+               [](const storage::Outcome<Seq>&) {});
+  events.began.acquire();
+  std::atomic<bool> full = false;
+  while (!full) {
+    store.between([] { return storage::Outcome<int>{1}; },
+                  [&](const storage::Outcome<int>& done) { full = full || !done; });
+  }
+  store.release(left, epoch);
+  events.may_go_on.release();
+  while (!looks()) {
+  }
+  EXPECT_EQ(events.memory.tail(left)->epoch, epoch);
+  std::promise<void> stored;
+  store.append({room, {}, {{.at_ms = 1, .kind = "room", .by = "house", .payload = "{}"}}, {}},
+               [&](const storage::Outcome<Seq>&) { stored.set_value(); });
+  stored.get_future().wait();
+  store.stop();
+  EXPECT_EQ(events.memory.tail(left)->epoch, 0);
+}
+
 // Evidence whose index needs several steps to sweep.
 class Swept final : public storage::Evidence {
  public:

@@ -31,6 +31,8 @@ Task<> erase_here(NodeNews::Dependencies to, PlayerId player) {
 void NodeNews::begin(bool alone) const {
   if (read_access_) read_access_();
   if (alone) return;
+  // This node never hears the news of the time between its terms, so a room may be gone.
+  deps_.lobby.room_list().keep_only({});
   deps_.lobby.room_list().share();
   deps_.node.tell(news::which_rooms, {});
 }

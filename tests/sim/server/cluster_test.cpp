@@ -422,6 +422,27 @@ TEST(Cluster, PublicRoomsAreListedByEveryNode) {
   EXPECT_EQ(scene.world.broken(), "");
 }
 
+// Its new term begins with the newest piece of news, so it never hears of this one.
+TEST(Cluster, ANodeThatMissedTheEndOfAPublicRoomListsItNoMore) {
+  Scene scene{{.clients = 2, .nodes = 2}};
+  scene.world.advance(100);
+  ask::Create create = Scene::table_of("tiny");
+  create.settings.listed = true;
+  EXPECT_EQ(scene.ask(scene.come(0), create), "joined");
+  const std::string home = scene.world.client(0).line()->node, code = scene.world.tables.front().code;
+  come_to(scene, 1, home, false);
+  scene.world.advance(2000);
+  EXPECT_EQ(listed_to(scene, scene.world.client(1)), std::vector{code});
+
+  scene.world.freeze(scene.world.server(0)->name() == home ? 1 : 0, 8000);
+  const ask::Configure private_now{.variant = "tiny", .seats = 2, .options = create.options};
+  EXPECT_EQ(scene.ask(scene.world.client(0), private_now, 9000), "ok");
+  scene.world.advance(4000);
+  come_to(scene, 1, home, false);
+  EXPECT_EQ(listed_to(scene, scene.world.client(1)), std::vector<std::string>{});
+  EXPECT_EQ(scene.world.broken(), "");
+}
+
 TEST(Cluster, ADeviceThatEndsIsClosedAtEveryNode) {
   Scene scene{{.clients = 2, .nodes = 2}};
   scene.world.advance(100);
