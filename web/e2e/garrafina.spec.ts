@@ -103,3 +103,14 @@ test('a closed train says why it takes no tile @mouse', async ({ page, at }) => 
   await page.mouse.up();
   await expect(page.locator('.choice')).toContainText('That train is closed');
 });
+
+test('a table without marks shows no open train, and the tiles that fit are still lit @both', async ({ page, at }) => {
+  const onOther = ({ legal, seat }: Moment): boolean => legal.some((one) => one.type === 'play' && one.train !== seat);
+  const player = await at('garrafina', onOther, { seats: 4, options: { mark_open: false } });
+  const tile = String(player.now()?.legal.find((one) => one.type === 'play' && one.train !== player.now()?.seat)?.tile);
+  await expect(page.locator('.mat')).toHaveCount(4);
+  await expect(page.locator('.token, .open-word, .is-open')).toHaveCount(0);
+  await page.locator(`.hand-tile.can-play[data-tile="${tile}"]`).click();
+  await expect(page.locator('.mat.lit').first()).toBeVisible();
+  await expect(page.locator('.trains svg').first()).not.toHaveAccessibleName(/open|closed/);
+});

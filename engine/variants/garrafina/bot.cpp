@@ -21,7 +21,7 @@ int worth(const Public& table, const Own& own, const Play& move) {
   const int own_end = mine ? move.tile.other(table.trains[own.seat.value].end) : table.trains[own.seat.value].end;
   int value = move.tile.pips() + 5 * rest.with(own_end).size();
   if (move.tile.is_double()) value += 6;
-  if (mine && table.trains[own.seat.value].open && !move.tile.is_double()) value += 3;  // closes it again
+  if (mine && table.trains[own.seat.value].open.value_or(false) && !move.tile.is_double()) value += 3;  // closes it again
   return value;
 }
 
