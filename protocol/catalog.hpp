@@ -48,6 +48,8 @@ struct CatalogEntry {
   std::span<const TallyKind> tallies{};
   // The lines of a score sheet that multiply the result of a deal.
   std::span<const Multiplier> multipliers{};
+  // Who pays whom in a deal, from what each seat won or paid; null if no two players settle.
+  std::vector<Payment> (*payments)(std::span<const int> chips) = nullptr;
   // Which results of solitaire are the best.
   SoloRank solo_rank = SoloRank::none;
   // Why the rules refuse an action of a player.

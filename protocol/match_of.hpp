@@ -264,6 +264,7 @@ CatalogEntry catalog_entry() {
           detail::has_partners<R>,
           tallies_of<R>(),
           multipliers_of<R>(),
+          payments_of<R>(),
           solo_rank_of<R>(),
           refusals_of<R>(),
           R::labels,

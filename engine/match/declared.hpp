@@ -28,6 +28,14 @@ struct Multiplier {
   int times = 1;
 };
 
+// What one seat pays another in a deal. A game whose players settle in pairs derives it as
+// `Rules::payments(chips)` from what each seat won or paid; the ledger books only these sums.
+struct Payment {
+  Seat from, to;
+  int chips = 0;
+  friend bool operator==(const Payment&, const Payment&) = default;
+};
+
 // Which results of a match with one seat are the best: the highest totals, the lowest, or nothing is compared. A game with
 // solitaire names it `Rules::solo_rank`.
 enum class SoloRank : std::uint8_t { none, highest, lowest };
@@ -49,7 +57,7 @@ inline std::optional<int> rank_of(SoloRank declared, const std::vector<int>& tot
   return declared == SoloRank::highest ? totals.front() : -totals.front();
 }
 
-// Return what the game declares; empty or `none` if it declares nothing.
+// Return what the game declares; empty, null or `none` if it declares nothing.
 template <class R>
 constexpr std::span<const TallyKind> tallies_of() {
   if constexpr (requires { R::tallies; }) {
@@ -64,6 +72,14 @@ constexpr std::span<const Multiplier> multipliers_of() {
     return R::multipliers;
   } else {
     return {};
+  }
+}
+template <class R>
+constexpr auto payments_of() -> std::vector<Payment> (*)(std::span<const int> chips) {
+  if constexpr (requires { R::payments; }) {
+    return R::payments;
+  } else {
+    return nullptr;
   }
 }
 template <class R>

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "protocol/catalog.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/replay/playback.hpp"
 
@@ -81,7 +82,7 @@ std::vector<std::string> columns_of(ExportKind what) {
     case ExportKind::games:
       return {"match", "room", "number", "game", "seats", "opened_ms", "closed_ms", "result", "deals", "options"};
     case ExportKind::sheets:
-      return {"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason"};
+      return {"match", "game", "deal", "seat", "player", "name", "points", "total", "chips", "won", "reason", "pays"};
     case ExportKind::ledger:
       return {"match", "game", "deal", "at_ms", "reason", "account", "chips"};
     case ExportKind::activities:
@@ -122,14 +123,23 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Expo
     return {};
   }
   if (request.what == ExportKind::sheets) {
+    const CatalogEntry* game = find_variant(opened.variant);
     for (const storage::DealRecord& deal : match.deals) {
       if (!deal.closed) continue;
+      std::vector<int> chips;
+      for (const auto& score : deal.closed->scores) chips.push_back(score.chips);
+      const auto paid = game != nullptr && game->payments != nullptr ? game->payments(chips) : std::vector<Payment>{};
       for (const auto& score : deal.closed->scores) {
         const std::size_t seat = score.seat.value;
+        Json pays = Json::object();  // the chips by the seat that gets them
+        for (const Payment& one : paid) {
+          if (one.from == score.seat) pays[std::to_string(one.to.value)] = one.chips;
+        }
         output.row(std::vector<Value>{names.match(), opened.variant, whole(deal.opened.deal),
                                       static_cast<std::int64_t>(seat), names.player(seat, deal.opened.deal),
                                       names.name(seat, deal.opened.deal), whole(score.points), whole(score.total),
-                                      whole(score.chips), whole(score.won ? 1 : 0), deal.closed->reason});
+                                      whole(score.chips), whole(score.won ? 1 : 0), deal.closed->reason,
+                                      storage::JsonText{dumped(pays)}});
       }
     }
     return {};

@@ -22,19 +22,23 @@ struct Position {
 struct Judged {
   bool blocked = false;
   std::vector<int> points{}, chips{};
+  std::vector<std::vector<int>> payments{};  // from, to, chips
   Seat winner{};
   std::vector<Seat> winners{};
-  static constexpr auto fields =
-      Fields{field("blocked", &Judged::blocked), field("points", &Judged::points), field("chips", &Judged::chips),
-             field("winner", &Judged::winner), field("winners", &Judged::winners)};
+  static constexpr auto fields = Fields{field("blocked", &Judged::blocked), field("points", &Judged::points),
+                                        field("chips", &Judged::chips),     field("payments", &Judged::payments),
+                                        field("winner", &Judged::winner),   field("winners", &Judged::winners)};
 };
 
 Judged judge(const State& state) {
   const DealEnded deal = finish(state, "blocked");
-  Judged judged{blocked(state), {}, {}, deal.winner, deal.result.winners};
+  Judged judged{blocked(state), {}, {}, {}, deal.winner, deal.result.winners};
   for (const SeatScore& seat : deal.result.seats) {
     judged.points.push_back(seat.points);
     judged.chips.push_back(seat.chips);
+  }
+  for (const auto& [from, to, chips] : payments(judged.chips)) {
+    judged.payments.push_back({from.value, to.value, chips});
   }
   return judged;
 }

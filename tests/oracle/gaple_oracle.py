@@ -47,7 +47,7 @@ def random_position(lots):
     dead = [[tiles.pop() for _ in range(lots.choice([0, 0, 1, 2])) if tiles] for _ in range(seats)]
     return {"seats": seats, "line": line, "hands": hands, "dead": dead, "starter": lots.randrange(seats),
             "clockwise": lots.random() < 0.5, "blank_25": lots.random() < 0.5, "teams": seats == 4 and lots.random() < 0.4,
-            "chips": lots.random() < 0.7}
+            "chips": lots.random() < 0.7, "stake": lots.choice([1, 1, 7])}
 
 
 def as_request(p):
@@ -60,7 +60,7 @@ def as_request(p):
             "options": {"variant": "5x5" if p["seats"] == 5 else "4x7", "teams": p["teams"],
                         "direction": "cw" if p["clockwise"] else "ccw", "double_blank_25": p["blank_25"],
                         "settlement": "chips" if p["chips"] else "winner_only", "no_double_passes_to": "next_seat",
-                        "cannot_play": "discard", "discard_end": "first_empty", "deals": 4}}
+                        "cannot_play": "discard", "discard_end": "first_empty", "deals": 4, "stake": p["stake"] if p["chips"] else 1}}
 
 
 def points_of(tiles, blank_25):
@@ -97,9 +97,11 @@ def opinion(p):
     while winner not in best:
         winner = (winner + (1 if p["clockwise"] else -1)) % p["seats"]
     winners = [s for s in seats if s in best or (p["teams"] and (s + 2) % 4 in best)]
-    chips = [sum(points[o] - points[s] for o in seats) if p["chips"] else 0 for s in seats]
+    stake = p["stake"] if p["chips"] else 0
+    pays = [[s, o, stake * (points[s] - points[o])] for s in seats for o in seats if stake and points[s] > points[o]]
+    chips = [sum(n for _, to, n in pays if to == s) - sum(n for by, _, n in pays if by == s) for s in seats]
     return {"blocked": not any(ends & set(t) for hand in p["hands"] for t in hand), "points": points, "chips": chips,
-            "winner": winner, "winners": winners}
+            "payments": pays, "winner": winner, "winners": winners}
 
 
 def program():

@@ -83,7 +83,8 @@ def random_options(lots, seats):
     return {"heap_mode": lots.choice(["exchange", "boneyard"]) if seats < 4 else "exchange", "opening_draw": True,
             "tie_rule": lots.choice(["none", "share", "earlier_turn"]),
             "next_starter": lots.choice(["rotate", "winner"]), "deals": lots.choice([0, 5, 12]),
-            "target": lots.choice([50, 100]), "direction": lots.choice(["cw", "ccw"])}
+            "target": lots.choice([50, 100]), "direction": lots.choice(["cw", "ccw"]),
+            "mark_open": lots.random() < 0.5}
 
 
 def grow(lots, tiles, centre):

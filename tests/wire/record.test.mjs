@@ -178,6 +178,13 @@ test('an export is safe for spreadsheets, and hides the players on request', asy
   }
 });
 
+test('an export of the sheets says who pays whom, and the net of it is booked', async () => {
+  const seats = rows(await takamaka('export', 'sheets'));
+  const sum = (all) => all.reduce((total, one) => total + one, 0);
+  assert.ok(seats.some(({ pays }) => Object.keys(pays).length > 0));
+  for (const { seat, chips, pays } of seats) assert.equal(sum(seats.map((one) => one.pays[seat] ?? 0)) - sum(Object.values(pays)), chips);
+});
+
 test('exports the stored data of a player, and erases the player', async () => {
   const stored = JSON.parse((await takamaka('player', 'export', 'Budi')).stdout);
   assert.equal(stored.names[0].name, 'Budi');

@@ -68,6 +68,7 @@ test('an admin finds a game, steps through it, verifies it, handles its report a
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Sheet and ledger' }).click();
   await expect(page.getByRole('region', { name: 'Sheet' })).toContainText('Wayan');
+  await expect(page.getByRole('region', { name: 'Sheet' })).toContainText(/Collects \d+ from/);
 
   await page.getByRole('button', { name: 'Note …' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Looked at it; nothing odd');

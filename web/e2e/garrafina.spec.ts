@@ -104,3 +104,16 @@ test('a closed train says why it takes no tile @mouse', async ({ page, at }) => 
   await page.mouse.up();
   await expect(page.locator('.choice')).toContainText('That train is closed');
 });
+
+test('a table without marks shows no open train, and the tiles that fit are still lit @both', async ({ page, at }) => {
+  // A tile with two places waits for the choice of one.
+  const onTwo = ({ legal }: Moment): string | undefined =>
+    legal.map(({ tile }) => tile as string).find((tile) => legal.filter((one) => one.type === 'play' && one.tile === tile).length > 1);
+  const player = await at('garrafina', (now) => onTwo(now) !== undefined, { seats: 4, options: { mark_open: false } });
+  const now = player.now();
+  await expect(page.locator('.mat')).toHaveCount(4);
+  await expect(page.locator('.token, .open-word, .is-open')).toHaveCount(0);
+  await page.locator(`.hand-tile.can-play[data-tile="${now && onTwo(now)}"]`).click();
+  await expect(page.locator('.mat.lit').nth(1)).toBeVisible();
+  await expect(page.locator('.trains svg').first()).not.toHaveAccessibleName(/open|closed/);
+});

@@ -52,6 +52,8 @@ test('a player saves the score sheet as a picture and as a table', async ({ page
   const text = readFileSync(path, 'utf8');
   expect(text).toContain('Deal,Player,Points,Chips,Total,For,Rule,Tiles,Points\r\n');
   expect(text).toMatch(/,R\d+\.\d+,/);
+  expect(text).toMatch(/Collects .* from .*,R5\.13,/);
+  expect(text).toMatch(/Pays .* to .*,R5\.13,/);
 });
 
 test('the device’s own share sheet gets the picture if there is one @phone', async ({ page, at }) => {

@@ -10,8 +10,9 @@ Options Rules::defaults(std::uint8_t seats) {
 }
 
 std::vector<Preset<Options>> Rules::presets() {
-  Options lampung = defaults(4);
-  lampung.teams = true;
+  Options teams = defaults(4);
+  teams.teams = true;
+  Options lampung = teams;
   lampung.cannot_play = CannotPlay::pass;
   lampung.no_double_passes_to = NoDouble::partner_first;
   Options middle = defaults(4);
@@ -24,14 +25,16 @@ std::vector<Preset<Options>> Rules::presets() {
   return {
       {"four", "Four with seven tiles", "All tiles are dealt. If you cannot play, you throw a tile away.", "Indonesia",
        4, defaults(4)},
+      {"teams", "Partners", "Partners face each other; the winner's team wins the deal, and all settle in chips.",
+       "Indonesia", 4, teams},
       {"lampung", "Lampung contest",
        "Partners; if you cannot play, you pass; the partner of a winner without a double begins.", "Sumatra (Lampung)",
        4, lampung},
       {"middle", "Four with a tile from the middle", "Six tiles each; the line begins with a tile turned up.",
        "Indonesia", 4, middle},
       {"five", "Five players", "Five tiles each; the line begins with a tile turned up.", "Indonesia", 5, defaults(5)},
-      {"winner_only", "Winner only", "If you cannot play, you pass; no chips, only the deals won count.", "Indonesia",
-       4, winners},
+      {"winner_only", "Winner only", "If you cannot play, you pass; no chips, only the deals won count.", "", 4,
+       winners},
       {"play_out", "To the last tile",
        "Everybody has the same number of turns: the deal ends when all hands are empty.", "", 4, to_the_last},
   };

@@ -35,6 +35,7 @@ struct Options {
   bool double_blank_25 = false;
   Settling settlement = Settling::chips;
   int deals = 4;
+  int stake = 1;
 
   static constexpr auto fields = Fields{
       option("variant", &Options::variant, "Tiles",
@@ -56,7 +57,9 @@ struct Options {
              "If it is the only tile with a blank that you have left. (R5.2)"),
       option("settlement", &Options::settlement, "Settlement",
              "Chips for the difference in points, or just the deals won. (R5.10, R5.11)"),
-      option("deals", &Options::deals, "Deals", "How many deals make a match. (R6.1)", Range{1, 99})};
+      option("deals", &Options::deals, "Deals", "How many deals make a match. (R6.1)", Range{1, 99}),
+      option("stake", &Options::stake, "Stake", "How many chips a point is worth. (R5.12)", Range{1, 100},
+             {When{"settlement", "chips"}})};
   friend bool operator==(const Options&, const Options&) = default;
 };
 

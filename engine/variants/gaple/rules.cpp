@@ -334,4 +334,6 @@ BookEntries Rules::record(const Event& event) {
   return record;
 }
 
+std::vector<Payment> Rules::payments(std::span<const int> chips) { return gaple::payments(chips); }
+
 }  // namespace takamaka::gaple

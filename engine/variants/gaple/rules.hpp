@@ -276,6 +276,7 @@ struct Rules {
   static Public public_view(const State&);
   static Own own_view(const State&, Seat);
   static BookEntries record(const Event&);
+  static std::vector<Payment> payments(std::span<const int> chips);
 };
 static_assert(Ruleset<Rules>);
 

@@ -81,12 +81,24 @@ Key key_of(TileSet unplayed, const Options& options) {
   return {points(unplayed, options), lowest->pips(), lowest->low};
 }
 
-PerSeat<int> settle(const PerSeat<int>& points) {
+PerSeat<int> settle(const PerSeat<int>& points, int stake) {
   int sum = 0;
   for (const int each : points) sum += each;
   PerSeat<int> chips;
-  for (const int each : points) chips.push_back(sum - static_cast<int>(points.size()) * each);
+  for (const int each : points) chips.push_back(stake * (sum - static_cast<int>(points.size()) * each));
   return chips;
+}
+
+// Two players' chips differ by the number of players times what one pays the other.
+std::vector<Payment> payments(std::span<const int> chips) {
+  const auto seats = static_cast<std::uint8_t>(chips.size());
+  std::vector<Payment> all;
+  for (std::uint8_t from = 0; from < seats; ++from) {
+    for (std::uint8_t to = 0; to < seats; ++to) {
+      if (chips[from] < chips[to]) all.push_back({Seat{from}, Seat{to}, (chips[to] - chips[from]) / seats});
+    }
+  }
+  return all;
 }
 
 bool blocked(const State& state) {
@@ -111,7 +123,7 @@ DealEnded finish(const State& state, std::string reason) {
   finished.winner = best.front();
   finished.result = {table.deal, std::move(reason), with_partners(table, best), {}, score_sheet(state, keys)};
   const bool pays = table.options.settlement == Settling::chips;  // R5.11
-  const PerSeat<int> net = settle(counts);
+  const PerSeat<int> net = settle(counts, table.options.stake);
   auto wins = table.wins, sums = table.chips;
   for (const Seat seat : finished.result.winners) wins[seat.value] += 1;
   for (std::size_t s = 0; s < table.seats && pays; ++s) sums[s] += net[s];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <span>
 #include <vector>
 
 #include "engine/variants/gaple/rules.hpp"
@@ -19,8 +20,11 @@ struct Key {
 };
 Key key_of(TileSet unplayed, const Options& options);
 
-// R5.10: the chips of each player if every two settle the difference of their points. Sums to zero.
-PerSeat<int> settle(const PerSeat<int>& points);
+// R5.10, R5.12: the chips of each player if every two settle the difference of their points, each point for the stake. Sums
+// to zero.
+PerSeat<int> settle(const PerSeat<int>& points, int stake);
+// R5.13: who pays whom, from the chips of each player by `settle`.
+std::vector<Payment> payments(std::span<const int> chips);
 
 // R4.2: no tile in any hand fits either end.
 bool blocked(const State& state);

@@ -64,21 +64,49 @@ TEST(GapleScoring, R5_5_two_tile_hands_of_twelve) {
 }
 
 TEST(GapleScoring, R5_10_every_two_settle_the_difference) {
-  EXPECT_EQ(settle({12, 5, 11, 7}), (PerSeat<int>{-13, 15, -9, 7}));
+  EXPECT_EQ(settle({12, 5, 11, 7}, 1), (PerSeat<int>{-13, 15, -9, 7}));
 }
 
 TEST(GapleScoring, R5_10_with_five_players) {
-  EXPECT_EQ(settle({4, 9, 0, 15, 9}), (PerSeat<int>{17, -8, 37, -38, -8}));
+  EXPECT_EQ(settle({4, 9, 0, 15, 9}, 1), (PerSeat<int>{17, -8, 37, -38, -8}));
 }
 
-TEST(GapleScoring, R5_10_is_the_sum_of_the_pairwise_payments) {
+TEST(GapleScoring, R5_10_R5_12_is_the_sum_of_the_pairwise_payments_times_the_stake) {
   const PerSeat<int> points{31, 0, 17, 17, 62};
   PerSeat<int> paid{0, 0, 0, 0, 0};
   for (std::size_t i = 0; i < points.size(); ++i) {
-    for (std::size_t j = 0; j < points.size(); ++j) paid[i] += points[j] - points[i];
+    for (std::size_t j = 0; j < points.size(); ++j) paid[i] += 3 * (points[j] - points[i]);
   }
-  EXPECT_EQ(settle(points), paid);
+  EXPECT_EQ(settle(points, 3), paid);
   EXPECT_EQ(std::accumulate(paid.begin(), paid.end(), 0), 0);
+}
+
+TEST(GapleScoring, R5_12_the_stake_multiplies_chips_and_no_points) {
+  Options options;
+  options.stake = 10;
+  const auto deal = scored(options, {"hands A 6-6 | B 2-3 | C 5-6 | D 3-4"});
+  EXPECT_EQ(points_of(deal), (std::vector{12, 5, 11, 7}));
+  EXPECT_EQ(chips_of(deal), (std::vector{-130, 150, -90, 70}));
+  EXPECT_EQ(deal.result.seats[1].total, 150);
+  EXPECT_EQ(Rules::record(DealEnded{deal}).settlements.front().postings.front(), (Posting{A, -130}));
+}
+
+// The example of the source: B collects 7 from A, 6 from C and 2 from D; D 5 from A and 4 from C; C 1 from A.
+TEST(GapleScoring, R5_13_who_pays_whom) {
+  const std::vector<Payment> expected{{A, B, 7}, {A, C, 1}, {A, D, 5}, {C, B, 6}, {C, D, 4}, {D, B, 2}};
+  EXPECT_EQ(Rules::payments(chips_of(scored("A 6-6 | B 2-3 | C 5-6 | D 3-4"))), expected);
+}
+
+TEST(GapleScoring, R5_13_the_payments_are_the_differences_by_the_stake_and_their_net_is_booked) {
+  const PerSeat<int> points{31, 0, 17, 17, 62}, chips = settle(points, 4);
+  PerSeat<int> net{0, 0, 0, 0, 0};
+  for (const auto& [from, to, paid] : payments(chips)) {
+    EXPECT_EQ(paid, 4 * (points[from.value] - points[to.value]));
+    net[from.value] -= paid;
+    net[to.value] += paid;
+  }
+  EXPECT_EQ(net, chips);
+  EXPECT_TRUE(payments(PerSeat<int>{0, 0, 0, 0}).empty());
 }
 
 TEST(GapleScoring, R5_2_the_lonely_double_blank) {

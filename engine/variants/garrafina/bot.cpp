@@ -10,9 +10,18 @@
 namespace takamaka::garrafina {
 namespace {
 
-// A hand of at least this many pips is exchanged if no tile can be played: a heap has 42 pips on average, and a heap
-// doubles the loss.
-constexpr int heavy_hand = 50;
+// A heap has 42 pips on average.
+constexpr int heavy_hand = 42;
+
+// Whether to take a heap. It doubles the loss, so it pays only for a hand that cannot play after the lead and is as heavy
+// as a heap. A player who has taken one has little to lose by the second. Before the lead a pass is better: it opens no
+// train.
+bool pays(const Public& table, const Own& own) {
+  const bool can_do_else = std::ranges::any_of(own.legal, [](const Action& action) {
+    return std::holds_alternative<Play>(action) || std::holds_alternative<Keep>(action);
+  });
+  return table.centre && !can_do_else && (own.hand.pips() >= heavy_hand || table.taken[own.seat.value] > 0);
+}
 
 int worth(const Public& table, const Own& own, const Play& move) {
   TileSet rest = own.hand;
@@ -21,7 +30,8 @@ int worth(const Public& table, const Own& own, const Play& move) {
   const int own_end = mine ? move.tile.other(table.trains[own.seat.value].end) : table.trains[own.seat.value].end;
   int value = move.tile.pips() + 5 * rest.with(own_end).size();
   if (move.tile.is_double()) value += 6;
-  if (mine && table.trains[own.seat.value].open && !move.tile.is_double()) value += 3;  // closes it again
+  if (mine && table.trains[own.seat.value].open.value_or(false) && !move.tile.is_double())
+    value += 3;  // closes it again
   return value;
 }
 
@@ -29,15 +39,12 @@ int worth(const Public& table, const Own& own, const Play& move) {
 
 Action choose(const Public& table, const Own& own) {
   const TileSet hand = own.hand;
-  const bool stuck = std::ranges::none_of(own.legal, [](const Action& action) {
-    return std::holds_alternative<Play>(action) || std::holds_alternative<Keep>(action);
-  });
   const auto value = [&](const Action& action) {
     return std::visit(
         overloaded{[&](const Play& move) { return 10 + worth(table, own, move); },
                    [&](const Lead& move) { return 10 + 5 * hand.with(move.tile.low).size(); },
-                   [&](const Exchange&) { return stuck && hand.pips() >= heavy_hand ? 5 : -1; },
-                   [](const Keep&) { return 2; }, [](const Draw&) { return 1; }, [](const Pass&) { return 0; }},
+                   [&](const Exchange&) { return pays(table, own) ? 5 : -1; }, [](const Keep&) { return 2; },
+                   [](const Draw&) { return 1; }, [](const Pass&) { return 0; }},
         action);
   };
   return *std::ranges::max_element(own.legal, {}, value);

@@ -5,7 +5,7 @@
 namespace takamaka::garrafina {
 
 // A sensible player: plays heavy tiles and doubles early, keeps tiles that continue its train, uses open trains before
-// its own if that keeps its own going, and exchanges a hand only when it is heavy and stuck. Needs a non-empty
+// its own if that keeps its own going, and exchanges a hand when it is heavy and cannot play. Needs a non-empty
 // `own.legal`.
 Action choose(const Public& table, const Own& own);
 

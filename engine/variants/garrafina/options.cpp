@@ -17,22 +17,41 @@ std::vector<Preset<Options>> Rules::presets() {
   Options ten_deals = defaults(4);
   ten_deals.deals = 10;
   ten_deals.target = 0;
-  Options correlativa;
-  correlativa.heap_mode = HeapMode::boneyard;
-  correlativa.next_starter = NextStarter::winner;
-  correlativa.tie_rule = TieRule::earlier_turn;
-  correlativa.deals = 40;
+  // The Mexican page sets a target and no number of deals.
+  const auto mexican = [](std::uint8_t seats, int target, HeapMode heap_mode = HeapMode::exchange) {
+    Options options = defaults(seats);
+    options.heap_mode = heap_mode;
+    options.next_starter = NextStarter::winner;
+    options.tie_rule = TieRule::earlier_turn;
+    options.deals = 0;
+    options.target = target;
+    return options;
+  };
   return {
       {"four", "Four players", "Twelve deals, or until somebody has a hundred points.", "Spain", 4, defaults(4)},
       {"ludoteka", "Three players", "With one heap to exchange; tied players share.", "Spain", 3, ludoteka},
-      {"two_hundred", "To two hundred", "No fixed number of deals: until somebody has two hundred points.", "Mexico", 4,
+      {"two", "Two players", "With two heaps to exchange; a loss may count four times.", "Spain", 2, defaults(2)},
+      {"two_hundred", "To two hundred",
+       "The start goes round and nobody wins a tie; no number of deals: until somebody has two hundred points.", "", 4,
        two_hundred},
       {"ten_deals", "Ten deals", "A fixed number of deals and no target.", "", 4, ten_deals},
-      {"two", "Two players", "With two heaps to exchange; a loss may count four times.", "Spain", 2, defaults(2)},
-      {"correlativa", "Correlativa", "From Mexico: draw from a boneyard; the winner starts the next deal.", "Mexico", 3,
-       correlativa, true},
-      {"correlativa_two", "Correlativa for two", "The same with fourteen tiles to draw from.", "Mexico", 2,
-       correlativa},
+      {"mexico", "Mexican, four players",
+       "The winner starts the next deal, the earlier turn wins a tie: until somebody has a hundred points.", "Mexico",
+       4, mexican(4, 100)},
+      {"mexico_two_hundred", "Mexican, to two hundred", "The winner starts: until somebody has two hundred points.",
+       "Mexico", 4, mexican(4, 200)},
+      {"mexico_three", "Mexican, three players", "The winner starts: to a hundred points, with one heap to exchange.",
+       "Mexico", 3, mexican(3, 100)},
+      {"mexico_two", "Mexican, two players", "The winner starts: to a hundred points, with two heaps to exchange.",
+       "Mexico", 2, mexican(2, 100)},
+      {"correlativa", "Correlativa",
+       "From Mexico: draw from a boneyard; the winner starts the next deal; to a hundred points.", "Mexico", 3,
+       mexican(3, 100, HeapMode::boneyard), true},
+      {"correlativa_two_hundred", "Correlativa to two hundred",
+       "The winner starts: until somebody has two hundred points.", "Mexico", 3, mexican(3, 200, HeapMode::boneyard)},
+      {"correlativa_two", "Correlativa for two",
+       "The winner starts: to a hundred points, with fourteen tiles to draw from.", "Mexico", 2,
+       mexican(2, 100, HeapMode::boneyard)},
   };
 }
 

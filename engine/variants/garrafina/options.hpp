@@ -27,6 +27,7 @@ struct Options {
   int target = 100;
   int stake = 1;
   Direction direction = Direction::ccw;
+  bool mark_open = true;
 
   static constexpr auto fields = Fields{
       option("heap_mode", &Options::heap_mode, "Leftover tiles",
@@ -46,7 +47,9 @@ struct Options {
              "A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)", Range{0, 500}),
       option("stake", &Options::stake, "Stake",
              "How many chips a point is worth at the end of the match; 0 means no chips. (R6.8)", Range{0, 100}),
-      option("direction", &Options::direction, "Direction", "The direction of play. (R1.3)")};
+      option("direction", &Options::direction, "Direction", "The direction of play. (R1.3)"),
+      option("mark_open", &Options::mark_open, "Mark open trains",
+             "The table shows which trains are open; otherwise the players remember it. (R3.7)")};
   friend bool operator==(const Options&, const Options&) = default;
 };
 

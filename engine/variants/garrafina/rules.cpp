@@ -415,7 +415,10 @@ Public Rules::public_view(const State& state) {
   view.centre = table.centre;
   for (std::uint8_t s = 0; s < table.seats; ++s) {
     const Train& train = table.trains[s];
-    if (table.centre) view.trains.push_back({Seat{s}, train.laid(), train.end(), train.open()});
+    if (table.centre) {
+      const auto open = table.options.mark_open ? std::optional{train.open()} : std::nullopt;  // R3.7
+      view.trains.push_back({Seat{s}, train.laid(), train.end(), open});
+    }
     view.hand_sizes.push_back(state.hands[s].size());
     view.discard_sizes.push_back(state.discards[s].size());
     view.taken.push_back(table.taken[s]);
@@ -433,7 +436,7 @@ Own Rules::own_view(const State& state, Seat seat) {
   const Table& table = state.table;
   Own own{seat, hand_of(state, seat), state.discards[seat.value], legal(state, seat), {}, {}, {}};
   if (to_act(state) != ToAct{seat}) return own;
-  if (std::holds_alternative<Playing>(table.phase)) {
+  if (std::holds_alternative<Playing>(table.phase) && table.options.mark_open) {
     for (std::uint8_t train = 0; train < table.seats; ++train) {
       if (!may_add_to(table, seat, Seat{train})) own.closed.push_back({Seat{train}, "train_is_closed", "R3.2"});
     }

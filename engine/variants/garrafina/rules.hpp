@@ -245,11 +245,12 @@ struct TrainView {
   Seat owner{};
   LaidTiles tiles{};
   int end = 0;
-  bool open = false;
-  static constexpr auto fields = Fields{field("owner", &TrainView::owner),
-                                        field("tiles", &TrainView::tiles, "From the centre outwards, each as it lies."),
-                                        field("end", &TrainView::end, "The number at its end."),
-                                        field("open", &TrainView::open, "Whether others may add to it.")};
+  std::optional<bool> open{};
+  static constexpr auto fields = Fields{
+      field("owner", &TrainView::owner),
+      field("tiles", &TrainView::tiles, "From the centre outwards, each as it lies."),
+      field("end", &TrainView::end, "The number at its end."),
+      field("open", &TrainView::open, "Whether others may add to it; left out if the players remember it. (R3.7)")};
   friend bool operator==(const TrainView&, const TrainView&) = default;
 };
 
@@ -333,7 +334,8 @@ struct Own {
       field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
       field("unplayable", &Own::unplayable,
             "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn."),
-      field("closed", &Own::closed, "On this seat's turn, each train that it cannot add to, and why."),
+      field("closed", &Own::closed,
+            "On this seat's turn, each train that it cannot add to, and why; empty if the players remember it. (R3.7)"),
       field("exchange", &Own::exchange,
             "On this seat's turn, the price of an exchange, whether it is legal now or not; left out if no heap is "
             "left.")};

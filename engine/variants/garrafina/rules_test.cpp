@@ -315,6 +315,23 @@ TEST(Garrafina, R3_6_when_time_runs_out_nothing_is_exchanged) {
 // ---------------------------------------------------------------------------------------------------------------- R4
 
 // Edge: three players, first-turn window.
+TEST(Garrafina, R3_7_without_marks_no_view_says_which_trains_are_open_and_the_rules_still_know) {
+  Options options = clockwise();
+  const std::vector<std::string> lines{"centre 6-6", "hands A 5-6 1-2 | B 1-1 | C 2-2 | D 2-6", "open B", "turn A"};
+  const Position marked{options, 4, lines};
+  options.mark_open = false;
+  Position position{options, 4, lines};
+  for (const TrainView& one : Rules::public_view(position.state()).trains) EXPECT_EQ(one.open, std::nullopt);
+  EXPECT_EQ(Rules::public_view(marked.state()).trains[1].open, true);
+  EXPECT_EQ(Rules::public_view(marked.state()).trains[2].open, false);
+  const Own own = Rules::own_view(position.state(), A);
+  EXPECT_TRUE(own.closed.empty());
+  EXPECT_EQ(own.legal, marked.legal(A)) << "the tiles that fit are still told";
+  EXPECT_EQ(own.unplayable.size(), 1u);
+  EXPECT_TRUE(may(position, A, Play{{5, 6}, B}));
+  EXPECT_EQ(position.refusal(A, Play{{5, 6}, C}), (Rejection{"train_is_closed", "R3.2"}));
+}
+
 TEST(Garrafina, R4_3_an_exchange_is_for_the_first_turn) {
   Position window{clockwise(), 3, {"hands A 0-1 0-2 | B 6-6 5-6 | C 4-6 1-2", "heap 1-1 2-6", "opening A"}};
   window.act(A, Pass{});
@@ -496,6 +513,24 @@ TEST(Garrafina, R7_2_a_starter_without_a_double_draws_or_passes) {
   Position passing{off, 2, lines};
   EXPECT_EQ(passing.legal(A), (Actions{Pass{}}));
   EXPECT_EQ(passing.refusal(A, Draw{}), (Rejection{"no_draw_for_a_double", "R7.2"}));
+}
+
+// The Mexican page: the winner starts, the earlier first turn wins a tie, 100 or 200 points, no number of deals.
+TEST(Garrafina, R2_3_R6_6_R6_7_only_mexican_presets_play_by_the_mexican_page) {
+  int garrafina = 0, correlativa = 0;
+  for (const auto& preset : Rules::presets()) {
+    SCOPED_TRACE(preset.key);
+    const Options& options = preset.options;
+    const bool mexican = preset.region == "Mexico";
+    EXPECT_EQ(options.next_starter == NextStarter::winner, mexican);
+    EXPECT_EQ(options.tie_rule == TieRule::earlier_turn, mexican);
+    if (!mexican) continue;
+    EXPECT_EQ(options.deals, 0);
+    EXPECT_TRUE(options.target == 100 || options.target == 200);
+    (options.heap_mode == HeapMode::boneyard ? correlativa : garrafina) |= 1 << preset.seats;
+  }
+  EXPECT_EQ(garrafina, 1 << 2 | 1 << 3 | 1 << 4);
+  EXPECT_EQ(correlativa, 1 << 2 | 1 << 3);
 }
 
 // Also R8.2.

@@ -1,5 +1,6 @@
 // The match sheet: the points of each deal, the lines they were counted from, and the chips that moved.
 
+import type { AnyBoard } from '../../src/boards/board';
 import { boardOf } from '../../src/boards/registry';
 import { gameWord } from '../../src/texts/tell';
 import { useCall } from '../api/use';
@@ -28,6 +29,7 @@ export function Sheet({ match, variant }: { match: string; variant: string }) {
               { head: 'Points', cell: (row) => points(row), number: true },
               { head: 'Total', cell: (row) => number(row.total), number: true },
               { head: 'Chips', cell: (row) => (row.chips ? signed(row.chips) : ''), number: true },
+              ...(board?.settled ? [{ head: 'Settled', cell: (row: SheetRow) => settled(data.rows, row, board) }] : []),
               { head: 'Ended', cell: (row) => row.reason && gameWord(variant, 'reason', row.reason) },
               { head: 'Won', cell: (row) => (row.won ? 'yes' : '') },
             ]}
@@ -61,6 +63,14 @@ export function Sheet({ match, variant }: { match: string; variant: string }) {
       )}
     </Shown>
   );
+}
+
+// The payments are not stored: the board derives them from the chips of the deal.
+function settled(rows: readonly SheetRow[], { deal, seat }: SheetRow, board: AnyBoard): string {
+  if (deal === 0 || seat === undefined) return '';
+  const all = rows.filter((row) => row.deal === deal).sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0));
+  const texts = board.settled?.(all.map(({ chips }) => chips), seat, all.map(({ name }) => name)) ?? [];
+  return texts.map(({ text }) => text).join('; ');
 }
 
 const points = (row: SheetRow): string => (row.times > 1 ? `${number(row.points)} × ${row.times}` : number(row.points));

@@ -11,6 +11,8 @@ export interface Happened {
   from: 'room' | 'game';
   /** Which game was on the table. */
   variant: string;
+  /** Its options. */
+  options?: JsonObject;
   event: HappenedEvent;
   names: string[];
   me?: number;
@@ -80,6 +82,7 @@ export function fold(
             seq: entry.seq,
             from: entry.game ? 'game' : 'room',
             variant: info.variant,
+            options: info.options,
             event,
             // A player who has left had a name before; a new player has one now.
             names: names.map((name, seat) => name || oldNames[seat] || ''),

@@ -27,6 +27,12 @@ export interface SeatFacts {
   shortScore?: string;
 }
 
+/** What a seat gets from others and pays them in a deal, in words, with the rule. */
+export interface Settled {
+  text: string;
+  rule: string;
+}
+
 /** A small tile for running text and score sheets. Hidden from screen readers: the text next to it says the same. */
 export type TilePicture = ComponentType<{ tile: string }>;
 
@@ -65,6 +71,11 @@ export interface AnyBoard {
   clockwise(table: JsonObject): boolean;
   /** Returns what decides the match, in words, for the foot of the score sheet. */
   scoring(table: JsonObject): { chips: boolean; about: string };
+  /**
+   * Returns from whom a seat collects in a deal and whom it pays, from the chips that each seat won or paid; left out if no two
+   * players settle.
+   */
+  settled?(chips: readonly number[], seat: number, names: readonly string[]): Settled[];
   /** Describes the table in sentences. */
   describe(room: RoomState): string[];
   /** What the game adds to the score sheet of a finished deal or match. */

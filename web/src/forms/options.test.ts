@@ -62,6 +62,7 @@ describe('a table', () => {
         heap: { enum: ['exchange', 'boneyard'], default: 'exchange', 'x-when': { seats: ['2', '3'] } },
         starter: { enum: ['rotate', 'winner'], default: 'rotate' },
         deals: { type: 'integer', default: 12 },
+        mark_open: { type: 'boolean', default: true },
       },
     },
   } as unknown as Variant;
@@ -73,10 +74,11 @@ describe('a table', () => {
     options: { properties: { corners: { enum: ['strict', 'edges'], default: 'strict' } } },
   } as unknown as Variant;
 
-  it('bears the name of the way of playing, whatever the numbers and the seats are', () => {
+  it('bears the name of the way of playing, whatever the numbers, the switches and the seats are', () => {
     const correlativa = { heap: 'boneyard', starter: 'winner', deals: 40 };
     expect(ownEntryOf(garrafina, correlativa, 3)?.key).toBe('correlativa');
     expect(ownEntryOf(garrafina, { ...correlativa, deals: 5 }, 2)?.key).toBe('correlativa');
+    expect(ownEntryOf(garrafina, { ...correlativa, mark_open: false }, 3)?.key).toBe('correlativa');
     expect(ownEntryOf(garrafina, { ...correlativa, heap: 'exchange' }, 3)).toBeUndefined();
     expect(ownEntryOf(garrafina, { starter: 'winner', deals: 40 }, 4)).toBeUndefined();
     expect(ownEntryOf(garrafina, { starter: 'rotate', deals: 12 }, 4)).toBeUndefined();

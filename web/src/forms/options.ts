@@ -56,11 +56,11 @@ export function presetOf(variant: Variant, options: JsonObject, seats: number): 
 
 /**
  * Returns the preset under whose name people know this table as a game of its own, such as Correlativa; undefined if it goes
- * by the name of its game. Numbers, such as that of the deals, do not change the name, nor do more or fewer players.
+ * by the name of its game. Numbers and switches, such as that of the deals, do not change the name, nor do more or fewer players.
  */
 export function ownEntryOf(variant: Variant, options: JsonObject, seats: number): Preset | undefined {
   const kind = (of: JsonObject, n: number) =>
-    JSON.stringify(Object.entries(chosen(variant.options.properties, of, n)).filter(([, value]) => typeof value !== 'number'));
+    JSON.stringify(Object.entries(chosen(variant.options.properties, of, n)).filter(([, value]) => typeof value === 'string'));
   const ours = kind(options, seats);
   const isUsual = ours === kind(defaultsFor(variant, seats), seats);
   return variant.presets.find(({ own_entry: own, seats: theirs, options: set }) => {

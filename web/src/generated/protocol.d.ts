@@ -662,6 +662,8 @@ export namespace gaple {
     settlement: gaple.Settling;
     /** How many deals make a match. (R6.1) */
     deals: number;
+    /** How many chips a point is worth. (R5.12) */
+    stake: number;
   }
   export type Form = "4x7" | "4x6" | "5x5";
   export type NoDouble = "next_seat" | "partner_first";
@@ -796,6 +798,8 @@ export namespace garrafina {
     stake: number;
     /** The direction of play. (R1.3) */
     direction: Direction;
+    /** The table shows which trains are open; otherwise the players remember it. (R3.7) */
+    mark_open: boolean;
   }
   export type HeapMode = "exchange" | "boneyard";
   export type NextStarter = "rotate" | "winner";
@@ -938,8 +942,8 @@ export namespace garrafina {
     tiles: double_six.Laid[];
     /** The number at its end. */
     end: number;
-    /** Whether others may add to it. */
-    open: boolean;
+    /** Whether others may add to it; left out if the players remember it. (R3.7) */
+    open?: boolean;
   }
   export interface Own {
     seat: Seat;
@@ -950,7 +954,7 @@ export namespace garrafina {
     legal: (garrafina.Lead | garrafina.Play | garrafina.Exchange | garrafina.Keep | garrafina.Draw | garrafina.Pass)[];
     /** On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn. */
     unplayable: garrafina.Unplayable[];
-    /** On this seat's turn, each train that it cannot add to, and why. */
+    /** On this seat's turn, each train that it cannot add to, and why; empty if the players remember it. (R3.7) */
     closed: garrafina.ClosedTrain[];
     /** On this seat's turn, the price of an exchange, whether it is legal now or not; left out if no heap is left. */
     exchange?: garrafina.ExchangePrice;

@@ -78,7 +78,7 @@ export function stateAt({ head, frames }: Replay, index: number, seat?: number, 
   const names = namesIn({ head });
   const seats = head.seats.map((seat, at) => seatView({ ...seat, name: names[at] ?? '' }));
   const log = frames.slice(0, index + 1).flatMap(({ seq, events }) =>
-    events.map((event): Happened => ({ seq, from: 'game', variant: head.variant, event, names, me: seat })),
+    events.map((event): Happened => ({ seq, from: 'game', variant: head.variant, options: head.options, event, names, me: seat })),
   );
   const own = seat === undefined ? undefined : atRest(frame.owns[seat]);
   const turn = typeof frame.table.turn === 'number' ? frame.table.turn : undefined;

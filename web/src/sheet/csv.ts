@@ -1,5 +1,6 @@
 // The score sheets of a match as a table for a spreadsheet (RFC 4180).
 
+import type { AnyBoard } from '../boards/board';
 import type { DealResult } from '../protocol';
 import { t } from '../texts';
 import { gameWord } from '../texts/tell';
@@ -26,10 +27,11 @@ export interface SheetOf {
   names: readonly string[];
   deals: readonly DealResult[];
   tileText(tile: string): string;
+  settled?: AnyBoard['settled'];
 }
 
 /** Returns one row for each line of each score sheet. A player's points of a deal are only in their first row of that deal, so that columns add up. */
-export function sheetRows({ variant, names, deals, tileText }: SheetOf): Cell[][] {
+export function sheetRows({ variant, names, deals, tileText, settled }: SheetOf): Cell[][] {
   const head = [
     ...[t('sheet.deal'), t('sheet.player'), t('sheet.points'), t('sheet.chips'), t('sheet.total')],
     ...[t('sheet.what_for'), t('sheet.rule_word'), t('sheet.tiles'), t('sheet.points')],
@@ -43,6 +45,8 @@ export function sheetRows({ variant, names, deals, tileText }: SheetOf): Cell[][
         line.tiles.map(tileText).join(' '),
         line.points,
       ]);
+      const chips = deal.seats.map((one) => one.chips);
+      why.push(...(settled?.(chips, seat, names) ?? []).map(({ text, rule }): Cell[] => [text, rule, '', '']));
       return (why.length ? why : [['', '', '', '']]).map((cells, index): Cell[] => [
         ...(index === 0
           ? [deal.deal, names[seat] ?? '', score.points, score.chips, score.total]

@@ -77,6 +77,7 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
           if (!score) return null;
           const won = deal.winners.includes(seat);
           const lines = linesOf(deal, row);
+          const settled = board.settled?.(deal.seats.map(({ chips }) => chips), seat, players.names) ?? [];
           return (
             <tbody key={seat} class={`${won ? 'won' : ''} ${row.includes(players.me ?? -1) ? 'me' : ''}`}>
               <tr>
@@ -95,11 +96,18 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
                 {columns.chips && <td class={score.chips < 0 ? 'minus' : 'plus'}>{signed(score.chips)}</td>}
                 <td class="total">{scoring.chips ? signed(score.total) : points(score.total)}</td>
               </tr>
-              {lines.length > 0 && (
+              {lines.length + settled.length > 0 && (
                 <tr class="why">
                   <td colSpan={2 + Number(columns.points) + Number(columns.chips)}>
                     {lines.map((line, index) => (
                       <Line key={index} line={line} board={board} variant={variant} />
+                    ))}
+                    {settled.map(({ text, rule }) => (
+                      <RuleLink key={text} class="score-line" variant={variant} rule={rule}>
+                        <span class="what">
+                          {text} <span class="rule-number">{rule}</span>
+                        </span>
+                      </RuleLink>
                     ))}
                   </td>
                 </tr>

@@ -78,7 +78,8 @@ export function ShareButtons(props: Props) {
     }
   };
   const saveCsv = () => {
-    const rows = sheetRows({ variant: props.variant, names: props.players.names, deals: props.deals, tileText: props.board.tileText });
+    const { tileText, settled } = props.board;
+    const rows = sheetRows({ variant: props.variant, names: props.players.names, deals: props.deals, tileText, settled });
     saveFile(new Blob([csv(rows)], { type: 'text/csv' }), `${file}.csv`);
   };
   return (

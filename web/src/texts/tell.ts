@@ -5,13 +5,14 @@
 import { signal } from '@preact/signals';
 import type { Happened } from '../app/room_state';
 import { ownWords } from '../boards/phrases';
-import type { HappenedEvent, RoomEvent } from '../protocol';
+import type { HappenedEvent, JsonObject, RoomEvent } from '../protocol';
 import { gameText } from './game';
 import { type Key, list, t, tFor } from './index';
 
-/** The reader, and the names of the seats. */
+/** The reader, the names of the seats, and how the table plays. */
 export interface Context {
   names: string[];
+  options?: JsonObject;
   /** The reader's seat, if they have one. */
   me?: number;
 }

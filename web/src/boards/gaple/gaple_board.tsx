@@ -4,7 +4,7 @@ import { helps, type RoomState } from '../../app/room_state';
 import { list, signed, t } from '../../texts';
 import { tileText } from '../../texts/tell';
 import { variantTitle } from '../../forms/words';
-import type { Board, BoardProps } from '../board';
+import type { Board, BoardProps, Settled } from '../board';
 import { describeLine, LineTable } from '../line/line_table';
 import { byNumbers, pipsOf, TilesAside } from '../../kit/parts';
 import { TilePicture } from '../../kit/tile';
@@ -81,6 +81,20 @@ function actionText(action: GapleAction, room: RoomState): string {
   }
 }
 
+/** What a seat pays each other one: their chips differ by the number of players times that. Below 0 it collects. (R5.13) */
+export const paysEach = (chips: readonly number[], seat: number): number[] =>
+  chips.map((theirs) => (theirs - (chips[seat] ?? 0)) / chips.length);
+
+function settled(chips: readonly number[], seat: number, names: readonly string[]): Settled[] {
+  const pays = paysEach(chips, seat);
+  const all = (sign: number, one: 'collects_from' | 'pays_to') =>
+    list(pays.flatMap((n, other) => (n * sign > 0 ? [tGaple(one, { n: n * sign, name: names[other] ?? '' })] : [])));
+  const [collects, paid] = [all(-1, 'collects_from'), all(1, 'pays_to')];
+  return [collects && tGaple('collects', { list: collects }), paid && tGaple('pays', { list: paid })]
+    .filter(Boolean)
+    .map((text) => ({ text, rule: 'R5.13' }));
+}
+
 export const gapleBoard: Board<'gaple'> = {
   Table,
   tellers,
@@ -108,5 +122,6 @@ export const gapleBoard: Board<'gaple'> = {
     tableOf(json).options.settlement === 'chips'
       ? { chips: true, about: t('sheet.more_chips_better') }
       : { chips: false, about: tGaple('wins_decide') },
+  settled,
   describe,
 };

@@ -14,7 +14,7 @@ import { Hand, type HandTile } from '../../kit/hand';
 import { byNumbers, DraggedTile, ForcedPass, TilesAside, WhoseTurn } from '../../kit/parts';
 import { Shell } from '../../kit/shell';
 import { useChoice, type Way } from '../../kit/use_choice';
-import { TilePicture } from '../../kit/tile';
+import { tileNumbers, TilePicture } from '../../kit/tile';
 import { Icon } from '../../ui/icon';
 import { ExchangeChoice } from './exchange';
 import { type Action, lastLaid, type Own, ownOf, seatsFrom, type Table as View, tableOf, timesOf } from './garrafina_table';
@@ -54,7 +54,7 @@ const withoutDouble = (table: View, names: string[]): string =>
     ? tTrain('no_double', { names: list(names.filter((_, seat) => table.had_first_turn[seat])) })
     : '';
 
-// `aided`: whether the table marks the open trains; otherwise the players must remember them.
+// `aided`: whether the table helps; a table without marks does not say which trains are open.
 function trainSentences(table: View, names: string[], me: number | undefined, aided: boolean): string[] {
   if (table.centre === undefined) return [];
   return [
@@ -67,7 +67,7 @@ function trainSentences(table: View, names: string[], me: number | undefined, ai
         tiles: train.tiles.map(tileText).join(', ') || '–',
         pip: train.end,
       };
-      return aided ? tTrain('train', { ...values, state: tTrain(train.open ? 'open' : 'closed') }) : tTrain('train_unmarked', values);
+      return aided && train.open !== undefined ? tTrain('train', { ...values, state: tTrain(train.open ? 'open' : 'closed') }) : tTrain('train_unmarked', values);
     }),
   ];
 }
@@ -98,7 +98,10 @@ function Table({ room, pending, play, me }: BoardProps) {
     why: (tile, target) => {
       const closed = own?.closed.find((one) => String(one.train) === target);
       const one = closed ?? own?.unplayable.find((each) => each.tile === tile);
-      return `${tileText(tile)}: ${one ? why(one) : reason('tile_does_not_match', 'R3.2', 'garrafina')}`;
+      // Without marks only a tile that would fit tells that the train is closed.
+      const end = table?.trains.find(({ owner }) => String(owner) === target)?.end ?? -1;
+      const code = tileNumbers(tile).includes(end) ? 'train_is_closed' : 'tile_does_not_match';
+      return `${tileText(tile)}: ${one ? why(one) : reason(code, 'R3.2', 'garrafina')}`;
     },
     send,
     commands: [

@@ -1,10 +1,13 @@
 // Garrafina's events in words.
 
-import type { garrafina } from '../../protocol';
+import type { garrafina, JsonObject } from '../../protocol';
 import { byPerson, common, namesOf, type Tellers, tileText } from '../../texts/tell';
 import { garrafinaTexts } from './texts';
 
 const { t } = garrafinaTexts;
+
+// Matches from before the option have marks.
+const marksOpen = (options: JsonObject | undefined): boolean => options?.mark_open !== false;
 
 export const tellers: Tellers<garrafina.Event> = {
   dealt: common.dealt,
@@ -37,7 +40,10 @@ export const tellers: Tellers<garrafina.Event> = {
   // The tile that somebody else draws is hidden until the match is over; then the table shows it.
   drew: ({ seat, tile }, context) =>
     byPerson(seat, context, () => t('you_drew', { tile: tileText(tile) }), (name) => t('drew', { name })),
-  passed: ({ seat }, context) => byPerson(seat, context, () => t('you_passed'), (name) => t('passed', { name })),
+  passed: (event, context) =>
+    marksOpen(context.options)
+      ? byPerson(event.seat, context, () => t('you_passed'), (name) => t('passed', { name }))
+      : common.passed(event, context),
   deal_ended: ({ result }, context) => {
     const { winners, reason, seats } = result;
     if (winners.length === 0) return t('tied');

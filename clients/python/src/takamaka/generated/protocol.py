@@ -1103,6 +1103,7 @@ class GapleOptions(TypedDict):
     double_blank_25: bool  # If it is the only tile with a blank that you have left. (R5.2)
     settlement: GapleSettling  # Chips for the difference in points, or just the deals won. (R5.10, R5.11)
     deals: int  # How many deals make a match. (R6.1)
+    stake: int  # How many chips a point is worth. (R5.12)
 
 
 class GarrafinaOptions(TypedDict):
@@ -1114,6 +1115,7 @@ class GarrafinaOptions(TypedDict):
     target: int  # A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)
     stake: int  # How many chips a point is worth at the end of the match; 0 means no chips. (R6.8)
     direction: Direction  # The direction of play. (R1.3)
+    mark_open: bool  # The table shows which trains are open; otherwise the players remember it. (R3.7)
 
 
 class KapTaiShapOptions(TypedDict):
@@ -1177,6 +1179,7 @@ class GapleOptionsInput(TypedDict):
     double_blank_25: NotRequired[bool | None]  # If it is the only tile with a blank that you have left. (R5.2)
     settlement: NotRequired[GapleSettling | None]  # Chips for the difference in points, or just the deals won. (R5.10, R5.11)
     deals: NotRequired[int | None]  # How many deals make a match. (R6.1)
+    stake: NotRequired[int | None]  # How many chips a point is worth. (R5.12)
 
 
 class GarrafinaOptionsInput(TypedDict):
@@ -1188,6 +1191,7 @@ class GarrafinaOptionsInput(TypedDict):
     target: NotRequired[int | None]  # A match also ends when somebody has this many points, 50 or more; 0 means none. (R6.7)
     stake: NotRequired[int | None]  # How many chips a point is worth at the end of the match; 0 means no chips. (R6.8)
     direction: NotRequired[Direction | None]  # The direction of play. (R1.3)
+    mark_open: NotRequired[bool | None]  # The table shows which trains are open; otherwise the players remember it. (R3.7)
 
 
 class KapTaiShapOptionsInput(TypedDict):
@@ -1851,7 +1855,7 @@ class GarrafinaTrainView(TypedDict):
     owner: int
     tiles: list[DoubleSixLaid]  # From the centre outwards, each as it lies.
     end: int  # The number at its end.
-    open: bool  # Whether others may add to it.
+    open: NotRequired[bool]  # Whether others may add to it; left out if the players remember it. (R3.7)
 
 
 class KapTaiShapTable(TypedDict):
@@ -1953,7 +1957,7 @@ class GarrafinaOwn(TypedDict):
     discards: list[DoubleSixTile]  # The tiles that this seat has thrown away.
     legal: list[GarrafinaLeadAction | GarrafinaPlayAction | GarrafinaExchangeAction | GarrafinaKeepAction | GarrafinaDrawAction | GarrafinaPassAction]  # The actions that the server accepts from this seat now; empty out of turn.
     unplayable: list[GarrafinaUnplayable]  # On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.
-    closed: list[GarrafinaClosedTrain]  # On this seat's turn, each train that it cannot add to, and why.
+    closed: list[GarrafinaClosedTrain]  # On this seat's turn, each train that it cannot add to, and why; empty if the players remember it. (R3.7)
     exchange: NotRequired[GarrafinaExchangePrice]  # On this seat's turn, the price of an exchange, whether it is legal now or not; left out if no heap is left.
 
 

@@ -33,8 +33,13 @@ export const words: OptionWords = {
   'gaple.options.settlement.winner_only': 'manos ganadas',
   'gaple.options.deals.title': 'Manos',
   'gaple.options.deals.about': 'Cuántas manos hacen una partida.',
+  'gaple.options.stake.title': 'Apuesta',
+  'gaple.options.stake.about': 'Cuántas monedas vale un punto. (R5.12)',
   'gaple.presets.four.title': 'Cuatro con siete fichas',
   'gaple.presets.four.about': 'Se reparten todas las fichas. Si no puedes jugar, descartas una.',
+  'gaple.presets.teams.title': 'En equipos',
+  'gaple.presets.teams.about':
+    'Los compañeros se sientan enfrente; gana la mano el equipo del ganador, y todos se pagan en monedas.',
   'gaple.presets.lampung.title': 'Concurso de Lampung',
   'gaple.presets.lampung.about': 'Parejas; si no puedes jugar, pasas; si el ganador no tiene doble, sale su compañero.',
   'gaple.presets.middle.title': 'Cuatro con una ficha del centro',

@@ -25,20 +25,35 @@ export const words = {
   'garrafina.options.deals.about': 'Berapa putaran dalam satu permainan; 0 berarti tanpa batas.',
   'garrafina.options.target.title': 'Target',
   'garrafina.options.target.about': 'Permainan juga berakhir bila seseorang mencapai poin ini, 50 atau lebih; 0 berarti tanpa.',
+  'garrafina.options.mark_open.title': 'Tandai kereta terbuka',
+  'garrafina.options.mark_open.about': 'Meja memperlihatkan kereta yang terbuka; bila tidak, pemain mengingatnya. (R3.7)',
   'garrafina.presets.four.title': 'Empat pemain',
   'garrafina.presets.four.about': 'Dua belas putaran, atau sampai seseorang mencapai seratus poin.',
   'garrafina.presets.ludoteka.title': 'Tiga pemain',
   'garrafina.presets.ludoteka.about': 'Dengan satu tumpukan untuk ditukar; yang seri berbagi.',
   'garrafina.presets.two_hundred.title': 'Sampai dua ratus',
-  'garrafina.presets.two_hundred.about': 'Jumlah putaran tidak tetap: sampai seseorang mempunyai dua ratus poin.',
+  'garrafina.presets.two_hundred.about':
+    'Pembuka berputar dan seri tanpa pemenang; tanpa jumlah putaran: sampai seseorang mempunyai dua ratus poin.',
   'garrafina.presets.ten_deals.title': 'Sepuluh putaran',
   'garrafina.presets.ten_deals.about': 'Jumlah putaran tetap, tanpa target.',
   'garrafina.presets.two.title': 'Dua pemain',
   'garrafina.presets.two.about': 'Dengan dua tumpukan untuk ditukar; kekalahan bisa dihitung empat kali.',
+  'garrafina.presets.mexico.title': 'Cara Meksiko, empat pemain',
+  'garrafina.presets.mexico.about':
+    'Pemenang memulai putaran berikutnya, giliran lebih awal menang bila seri: sampai seratus poin.',
+  'garrafina.presets.mexico_two_hundred.title': 'Cara Meksiko, sampai dua ratus',
+  'garrafina.presets.mexico_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
+  'garrafina.presets.mexico_three.title': 'Cara Meksiko, tiga pemain',
+  'garrafina.presets.mexico_three.about': 'Pemenang memulai: sampai seratus poin, dengan satu tumpukan untuk ditukar.',
+  'garrafina.presets.mexico_two.title': 'Cara Meksiko, dua pemain',
+  'garrafina.presets.mexico_two.about': 'Pemenang memulai: sampai seratus poin, dengan dua tumpukan untuk ditukar.',
   'garrafina.presets.correlativa.title': 'Correlativa',
-  'garrafina.presets.correlativa.about': 'Dari Meksiko: ambil dari tumpukan; pemenang memulai putaran berikutnya.',
+  'garrafina.presets.correlativa.about':
+    'Dari Meksiko: ambil dari tumpukan; pemenang memulai putaran berikutnya; sampai seratus poin.',
+  'garrafina.presets.correlativa_two_hundred.title': 'Correlativa sampai dua ratus',
+  'garrafina.presets.correlativa_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
   'garrafina.presets.correlativa_two.title': 'Correlativa berdua',
-  'garrafina.presets.correlativa_two.about': 'Sama, dengan empat belas kartu untuk diambil.',
+  'garrafina.presets.correlativa_two.about': 'Pemenang memulai: sampai seratus poin, dengan empat belas kartu untuk diambil.',
 };
 
 /** A word for each option, choice, preset and region of the game. */
