@@ -27,7 +27,7 @@ struct CatalogEntry {
   // Completes and checks options: an option that is left out or does not apply gets its default for this number of
   // seats. The text is canonical: the same options always give the same bytes.
   Result<RawJson, DecodeError> (*normalize)(const RawJson& options, std::uint8_t seats);
-  // The same for options of a stored room or match, in which an option may have its former name.
+  // Completes options of a stored room or match, which may have former names; one that does not apply stays as it is.
   Result<RawJson, DecodeError> (*normalize_stored)(const RawJson& options, std::uint8_t seats);
   // Returns a stored event of a match (WrittenEvent::archive) as this viewer sees it, with the names of today.
   Result<std::string, DecodeError> (*rewrite)(std::string_view archived, const Viewer&);
@@ -50,8 +50,9 @@ struct CatalogEntry {
   std::span<const Multiplier> multipliers{};
   // Who pays whom in a deal, from what each seat won or paid; null if no two players settle.
   std::vector<Payment> (*payments)(std::span<const int> chips) = nullptr;
-  // Which results of solitaire are the best.
+  // Which results of solitaire are the best, and the option whose value they must share; empty: any results compare.
   SoloRank solo_rank = SoloRank::none;
+  std::string_view solo_option{};
   // Why the rules refuse an action of a player.
   std::span<const RuleRefusal> refusals{};
   // One for each type of action.

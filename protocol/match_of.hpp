@@ -167,8 +167,10 @@ Result<RawJson, DecodeError> normalize_options(const RawJson& text, std::uint8_t
   };
   // A contradiction is refused by name before the reset could hide it.
   if (auto error = check()) return std::unexpected(*std::move(error));
-  reset_what_does_not_apply(*options, defaults, seats);
-  if (auto error = check()) return std::unexpected(*std::move(error));
+  if constexpr (names == wire::Names::current) {  // stored options stay as they were: a default may have changed since
+    reset_what_does_not_apply(*options, defaults, seats);
+    if (auto error = check()) return std::unexpected(*std::move(error));
+  }
   return RawJson{to_json(*options, Spectator{})};
 }
 
@@ -266,6 +268,7 @@ CatalogEntry catalog_entry() {
           multipliers_of<R>(),
           payments_of<R>(),
           solo_rank_of<R>(),
+          solo_option_of<R>(),
           refusals_of<R>(),
           R::labels,
           detail::columns<R>};

@@ -42,6 +42,12 @@ TEST(Options, OptionsThatDoNotApplyAreReset) {
   EXPECT_EQ(normal(R"({"cannot_play":"pass","discard_end":"play_out"})"), normal(R"({"cannot_play":"pass"})"));
 }
 
+TEST(Options, StoredOptionsStayAsTheyWereAlsoIfTheyDoNotApplyAndTheirDefaultHasChanged) {
+  const RawJson alone{R"({"max_rounds":50})"};  // no target and no number of deals in solitaire
+  EXPECT_NE(find_variant("triple")->normalize_stored(alone, 1)->text.find(R"("deals":50)"), std::string::npos);
+  EXPECT_NE(find_variant("triple")->normalize({R"({"deals":50})"}, 1)->text.find(R"("deals":0)"), std::string::npos);
+}
+
 TEST(Options, ContradictionsAreRefusedByName) {
   EXPECT_EQ(normal(R"({"teams":true})", 5), "/teams Partners need four players; seats is 5.");
   EXPECT_EQ(normal(R"({"variant":"4x7"})", 5), "/variant Five players play 5x5; seats is 5.");
@@ -50,7 +56,7 @@ TEST(Options, ContradictionsAreRefusedByName) {
   const auto culin =
       find_variant("kap_tai_shap")->normalize({R"({"pair_rule":"listed_only","four_two_value":"three"})"}, 4);
   ASSERT_FALSE(culin.has_value());
-  EXPECT_EQ(culin.error(), (DecodeError{"/four_two_value", "The old table of pair_rule counts 4-2 as six."}));
+  EXPECT_EQ(culin.error(), (DecodeError{"/four_two_value", "The list of pair_rule counts 4-2 as six."}));
 }
 
 // Three options that depend on one another: a reset must carry through.

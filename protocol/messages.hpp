@@ -1010,7 +1010,9 @@ struct Best {
 
 struct BestsAre {
   static constexpr std::string_view wire_name = "bests";
-  static constexpr std::string_view about = "The answer to `bests`: the best match first.";
+  static constexpr std::string_view about =
+      "The answer to `bests`: first the best match for each value of the option by which the game keeps results apart, "
+      "then the second ones, and so on.";
   std::string re{};
   std::vector<Best> bests{};
   static constexpr auto fields = Fields{field("re", &BestsAre::re), field("bests", &BestsAre::bests)};

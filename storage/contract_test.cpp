@@ -375,9 +375,10 @@ TEST_P(StoreContract, best_solos_are_the_players_ranked_matches_the_best_first) 
   append(opening(1));
   std::uint32_t length = 1;
   const auto alone = [&](int number, int player, const std::string& variant, std::optional<int> total,
-                         std::optional<int> rank) {
+                         std::optional<int> rank, const std::string& options = R"({"draws":20})") {
     MatchOpened opened = match_opened(number, 1, number);
     opened.variant = variant;
+    opened.options = options;
     opened.seats = 1;
     opened.players = {{"person", player_id(player), ""}};
     std::vector<Row> rows{opened};
@@ -388,17 +389,19 @@ TEST_P(StoreContract, best_solos_are_the_players_ranked_matches_the_best_first) 
   alone(1, 1, "patience", 90, -90);  // fewer points are better
   alone(2, 1, "patience", 40, -40);
   alone(3, 1, "patience", 90, -90);
-  alone(4, 1, "patience", {}, {});                    // still running
-  alone(5, 2, "patience", 20, -20);                   // somebody else's
-  alone(6, 1, "whist", 30, 30);                       // another game
-  alone(7, 1, "patience", 10, {});                    // compared with nothing
+  alone(4, 1, "patience", {}, {});   // still running
+  alone(5, 2, "patience", 20, -20);  // somebody else's
+  alone(6, 1, "whist", 30, 30);      // another game
+  alone(7, 1, "patience", 10, {});   // compared with nothing
+  const std::string many = R"({"draws":20})", few = R"({"draws":5,"hand":6})";
+  alone(9, 1, "patience", 140, -140, few);            // with fewer draws: not compared with the others
   EXPECT_TRUE(append(whole_match(8, 1, length, 8)));  // not alone
-  const std::string options = match_opened(1, 1).options;
-  const std::vector<Solo> all{
-      {match_id(2), 40, options, 1'002}, {match_id(1), 90, options, 1'001}, {match_id(3), 90, options, 1'003}};
-  EXPECT_EQ(results().best_solos(player_id(1), "patience", 10), all);
-  EXPECT_EQ(results().best_solos(player_id(1), "patience", 1), std::vector{all[0]});
-  EXPECT_EQ(results().best_solos(player_id(9), "patience", 10), std::vector<Solo>{});
+  const Solo best{match_id(2), 40, many, 1'002}, second{match_id(1), 90, many, 1'001},
+      third{match_id(3), 90, many, 1'003}, hard{match_id(9), 140, few, 1'009};
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", "draws", 10), (std::vector{best, hard, second, third}));
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", "draws", 2), (std::vector{best, hard}));
+  EXPECT_EQ(results().best_solos(player_id(1), "patience", "", 10), (std::vector{best, second, third, hard}));
+  EXPECT_EQ(results().best_solos(player_id(9), "patience", "draws", 10), std::vector<Solo>{});
 }
 
 TEST_P(StoreContract, a_player_sees_their_own_matches_latest_first) {

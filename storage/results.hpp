@@ -94,9 +94,11 @@ class Results {
   virtual Outcome<std::optional<RoomRecord>> room(const RoomId&) = 0;
   virtual Outcome<std::vector<MatchId>> matches(const RoomId&) = 0;  // by number
   virtual Outcome<std::optional<MatchRecord>> match(const MatchId&) = 0;
-  // Returns this player's finished matches of this variant that have a rank: the best first, then the earlier ones; at most
-  // `limit`.
-  virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) = 0;
+  // Returns this player's finished matches of this variant that have a rank, at most `limit`: first the best match of each
+  // value of the option `apart`, then the second ones, and so on; of several the best first, then the earlier ones. With an
+  // empty `apart` all are compared.
+  virtual Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, std::string_view apart,
+                                                int limit) = 0;
   // Returns the matches in which this player has or had a seat, the latest first; only those opened before `before` (the id of any
   // match), and at most `limit`.
   virtual Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,

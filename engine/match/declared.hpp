@@ -40,6 +40,8 @@ struct Payment {
 // solitaire names it `Rules::solo_rank`.
 enum class SoloRank : std::uint8_t { none, highest, lowest };
 
+// A game names as `Rules::solo_option` the option whose value two such results must share to be compared.
+
 // Returns how many times the deal counts for this seat: 1 unless lines of its sheet multiply.
 inline int times_of(std::span<const Multiplier> declared, const std::vector<ScoreLine>& lines, Seat seat) {
   int times = 1;
@@ -88,6 +90,14 @@ constexpr SoloRank solo_rank_of() {
     return R::solo_rank;
   } else {
     return SoloRank::none;
+  }
+}
+template <class R>
+constexpr std::string_view solo_option_of() {
+  if constexpr (requires { R::solo_option; }) {
+    return R::solo_option;
+  } else {
+    return {};
   }
 }
 

@@ -53,7 +53,8 @@ concept ListOf = std::ranges::contiguous_range<List> && std::same_as<std::ranges
 //   record(event)       what the event adds to the record
 //   labels              how a client that knows no game names an action (action_label.hpp)
 //   sheet_words         what the identifiers in `record` mean: lines, reasons (sheet_words.hpp)
-// and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers`, `payments` and `solo_rank` (declared.hpp).
+// and optionally `phrases` (phrase.hpp), `refusals` (rule_refusal.hpp), `tallies`, `multipliers`, `payments`, `solo_rank` and
+// `solo_option` (declared.hpp).
 template <class R>
 concept Ruleset = std::copyable<typename R::State> && std::equality_comparable<typename R::State> &&
                   std::equality_comparable<typename R::Action> && std::equality_comparable<typename R::Event> &&

@@ -44,7 +44,7 @@ TEST(Configure, ContradictingOptionsAreRefusedByName) {
       {"gaple", 4, R"({"variant":"5x5"})", "/options/variant", "5x5 is for five players; seats is 4."},
       {"gaple", 5, R"({"teams":true})", "/options/teams", "Partners need four players; seats is 5."},
       {"kap_tai_shap", 4, R"({"pair_rule":"listed_only","four_two_value":"three"})", "/options/four_two_value",
-       "The old table of pair_rule counts 4-2 as six."}};
+       "The list of pair_rule counts 4-2 as six."}};
   for (const Contradiction& each : all) {
     SCOPED_TRACE(each.options);
     auto table = three_people();

@@ -31,14 +31,15 @@ tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
 }  // namespace
 
 Task<> ClientSession::on(ask::Bests request) {
-  if (find_variant(request.variant) == nullptr)
-    co_return refuse(request.id, room::refusal(refusals::unknown_variant, "/variant"));
+  const CatalogEntry* game = find_variant(request.variant);
+  if (game == nullptr) co_return refuse(request.id, room::refusal(refusals::unknown_variant, "/variant"));
   const auto place = context_.slow_requests.enter(address_.key);
   if (!place) co_return refuse(request.id, refusals::busy);
   using BestsResult = storage::Outcome<std::vector<storage::Solo>>;
   AsyncValue<BestsResult> later{loop_};
-  auto work = [player = *player_, variant = request.variant](const ops::Store::ReadLog&, storage::Results& results) {
-    return results.best_solos(player, variant, limits::bests_max);
+  auto work = [player = *player_, variant = request.variant, game](const ops::Store::ReadLog&,
+                                                                   storage::Results& results) {
+    return results.best_solos(player, variant, game->solo_option, limits::bests_max);
   };
   context_.store.look(std::move(work), [later](BestsResult found) { later.give(std::move(found)); });
   BestsResult found = co_await later.wait();

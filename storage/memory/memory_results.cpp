@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -10,6 +11,15 @@
 
 namespace takamaka::storage {
 namespace {
+
+// Returns the value of a whole number among stored options, as it is written there; empty if they have none with this name.
+std::string option_value(std::string_view options, std::string_view name) {
+  const std::string key = '"' + std::string{name} + "\":";
+  const std::size_t at = options.find(key);
+  if (at == std::string_view::npos) return {};
+  options.remove_prefix(at + key.size());
+  return std::string{options.substr(0, options.find_first_of(",}"))};
+}
 
 std::vector<Seat> seats_of(const MatchOpened& opened, const PlayerId& player) {
   std::vector<Seat> seats;
@@ -96,7 +106,8 @@ Outcome<std::optional<MatchRecord>> MemoryStore::match(const MatchId& id) {
   return std::nullopt;
 }
 
-Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const std::string& variant, int limit) {
+Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const std::string& variant,
+                                                   std::string_view apart, int limit) {
   std::vector<std::pair<int, Solo>> solos;  // with their ranks
   for (const auto& [room, log] : rooms_) {
     for (const auto& [match, record] : log.tables.matches) {
@@ -110,6 +121,9 @@ Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const
   }
   std::ranges::sort(solos, {},
                     [](const auto& one) { return std::tuple{-one.first, one.second.at_ms, one.second.match}; });
+  std::map<std::string, int> better;  // matches, by the value of the option
+  for (auto& [place, solo] : solos) place = better[option_value(solo.options, apart)]++;
+  std::ranges::stable_sort(solos, {}, [](const auto& one) { return one.first; });
   if (solos.size() > static_cast<std::size_t>(limit)) solos.resize(static_cast<std::size_t>(limit));
   std::vector<Solo> best;
   for (auto& [rank, solo] : solos) best.push_back(std::move(solo));

@@ -48,7 +48,8 @@ class MemoryStore final : public EventStore, public Accounts, public Results {
   Outcome<std::optional<RoomRecord>> room(const RoomId&) override;
   Outcome<std::vector<MatchId>> matches(const RoomId&) override;
   Outcome<std::optional<MatchRecord>> match(const MatchId&) override;
-  Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, int limit) override;
+  Outcome<std::vector<Solo>> best_solos(const PlayerId&, const std::string& variant, std::string_view apart,
+                                        int limit) override;
   Outcome<std::vector<PlayedMatchRow>> played(const PlayerId&, const std::optional<MatchId>& before,
                                               int limit) override;
   Outcome<std::vector<PlayedMatchRow>> running(const PlayerId&, int limit) override;

@@ -67,6 +67,9 @@ class SqliteDialect final : public Dialect {
   std::string_view option_is() const override {
     return "json_valid(options) AND CAST(options ->> ('$.' || ?) AS TEXT) IN (?, ?)";
   }
+  std::string option_value() const override {
+    return "CASE WHEN json_valid(options) THEN CAST(options ->> ('$.' || nullif(?3, '')) AS TEXT) END";
+  }
   std::string_view same_name() const override { return "name = ? COLLATE NOCASE"; }
   std::string_view name_between() const override { return "name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE"; }
   std::string match_of(std::span<const SearchedWord> words) const override {

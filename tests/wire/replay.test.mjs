@@ -95,20 +95,28 @@ describe('replays', () => {
     await client.leave();
   });
 
-  test('lists the best solitaire matches, each with its replay', async () => {
+  test('lists the best solitaire matches by the number of tiles that may be drawn, each with its replay', async () => {
     const client = await Client.open(server, { name: 'Ayu' });
     const none = await client.request('bests', { variant: 'triple' });
     assert.deepEqual(none.bests, []);
-    await client.create({ variant: 'triple', seats: 1 });
-    for (const number of [1, 2]) {
-      await client.ask('start');
-      await client.sees(({ info }) => info.match === number && info.phase === 'playing');
-      await playOn([client]);
-      await client.sees(isOver);
+    for (const pick_cap of [20, 5]) {
+      await client.create({ variant: 'triple', seats: 1, options: { pick_cap } });
+      for (const number of [1, 2]) {
+        await client.ask('start');
+        await client.sees(({ info }) => info.match === number && info.phase === 'playing');
+        await playOn([client]);
+        await client.sees(isOver);
+        assert.deepEqual(client.update.table.last_deal.result.winners, [], 'alone nobody wins or loses');
+      }
+      await client.ask('leave');
     }
     const { bests } = await client.request('bests', { variant: 'triple' });
-    assert.equal(bests.length, 2);
-    assert.ok(bests[0].total >= bests[1].total);
+    assert.deepEqual(bests.map(({ options }) => options.pick_cap).slice(0, 2).sort((a, b) => a - b), [5, 20], 'first the best of each');
+    for (const pick_cap of [20, 5]) {
+      const [first, second, ...more] = bests.filter(({ options }) => options.pick_cap === pick_cap);
+      assert.ok(first.total >= second.total);
+      assert.deepEqual(more, []);
+    }
     const { head } = await wholeReplay(client, { match: bests[0].match });
     assert.deepEqual(head.result.totals, [bests[0].total]);
     const other = await Client.open(server, { name: 'Budi' });

@@ -45,5 +45,12 @@ describe('a rule', () => {
       kind: 'list',
       items: [{ id: 'R3.2', inline: [{ kind: 'em', inside: ['Ruling (D3).'] }] }],
     }));
+  it('may be followed by a figure of the board', () =>
+    expect(one('![The 3 meets the 3 (R3.2).](figure:match)')).toEqual({
+      kind: 'figure',
+      name: 'match',
+      inline: ['The 3 meets the 3 (', { kind: 'rule', rule: 'R3.2' }, ').'],
+    }));
+  it('cannot contain other pictures', () => expect(() => one('![A table](table.png)')).toThrow('knows no image'));
   it('cannot contain HTML', () => expect(() => one('<b>bold</b>')).toThrow('knows no html'));
 });

@@ -4,7 +4,7 @@ import { marked, type Token, type Tokens } from 'marked';
 import type { Block, Inline, Paragraph, RulesDocument } from '../src/rules/document';
 
 const ruleNumber = /R\d+(?:\.\d+)?/;
-const numbered = new RegExp(`^(${ruleNumber.source}|[A-D]\\d+)\\b`);
+const numbered = new RegExp(`^(${ruleNumber.source}|[A-E]\\d+)\\b`);
 
 const entities: { readonly [name: string]: string } = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const plain = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => entities[name] ?? name);
@@ -56,7 +56,7 @@ function paragraph(tokens: readonly Token[]): Paragraph {
 
 function cell({ tokens }: Tokens.TableCell): Paragraph {
   const parts = inline(tokens);
-  const id = /^[A-D]\d+$/.exec(textOf(parts))?.[0];
+  const id = /^[A-E]\d+$/.exec(textOf(parts))?.[0];
   return id ? { id, inline: parts } : { inline: parts };
 }
 
@@ -73,6 +73,13 @@ function heading(token: Tokens.Heading): Block {
   };
 }
 
+/** A paragraph that is `![caption](figure:name)`. */
+function figure({ tokens }: Tokens.Paragraph): Block | undefined {
+  const [image, ...more] = tokens;
+  const name = image?.type === 'image' && more.length === 0 ? /^figure:(\w+)$/.exec((image as Tokens.Image).href)?.[1] : undefined;
+  return name === undefined ? undefined : { kind: 'figure', name, inline: linked((image as Tokens.Image).text) };
+}
+
 function block(token: Token): Block[] {
   switch (token.type) {
     case 'space':
@@ -80,7 +87,7 @@ function block(token: Token): Block[] {
     case 'heading':
       return [heading(token as Tokens.Heading)];
     case 'paragraph':
-      return [{ kind: 'paragraph', ...paragraph((token as Tokens.Paragraph).tokens) }];
+      return [figure(token as Tokens.Paragraph) ?? { kind: 'paragraph', ...paragraph((token as Tokens.Paragraph).tokens) }];
     case 'list':
       return [{ kind: 'list', items: (token as Tokens.List).items.map((item) => paragraph(item.tokens)) }];
     case 'table': {
@@ -124,6 +131,8 @@ export function anchorsOf({ blocks }: RulesDocument): string[] {
         return one.items.map((item) => item.id);
       case 'table':
         return one.rows.flatMap((row) => row.map((each) => each.id));
+      case 'figure':
+        return [];
     }
   }).filter((id) => id !== undefined);
 }

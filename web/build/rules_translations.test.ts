@@ -32,6 +32,8 @@ function partsOf(block: Block, index: number): Part[] {
       return [{ at: at(`level ${block.level}, ${/^R\d/.test(block.id) ? block.id : 'no number'}`), inline: block.inline }];
     case 'paragraph':
       return [{ at: at(block.id ?? 'no number'), inline: block.inline }];
+    case 'figure':
+      return [{ at: at(block.name), inline: block.inline }];
     case 'list':
       return block.items.map((item, place) => ({ at: at(item.id ?? `item ${place}`), inline: item.inline }));
     case 'table':

@@ -92,6 +92,17 @@ for (const [title, entry] of longer)
     await expect(page.getByRole('toolbar', { name: 'Your hand' }).or(page.locator('.plain-board')).first()).toBeInViewport();
   });
 
+test('the figures of a guide fit a small phone @phone', async ({ page, url, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 320, height: 568 });
+  await learn(page, url, 'Triple Domino', 'triple');
+  const figures = coach(page).locator('figure');
+  await expect(figures).toHaveText(['Both numbers agree']);
+  for (let step = 0; step < 3; step++) await coach(page).getByRole('button', { name: 'Next' }).click();
+  await expect(figures).toHaveText(['bridge', 'double connection', 'hexagon']);
+  await expect(figures.last().locator('svg')).toBeInViewport({ ratio: 1 });
+  expect(await overflow(page)).toBe(0);
+});
+
 test('axe finds nothing at a guided table, in light and in dark @phone', async ({ page, url }) => {
   await learn(page, url, 'Gaple');
   await coach(page).getByRole('button', { name: 'Next' }).click();

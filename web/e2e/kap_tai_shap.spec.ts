@@ -130,6 +130,26 @@ test('twenty seats: the strip follows the turn, every discard can be read and ta
   await expect.poll(() => page.locator('.in-order li').count()).toBeGreaterThanOrEqual(kinds.length);
 });
 
+/** Our turn with ten tiles that nobody has discarded from yet. */
+const asDealt: Until = ({ legal, table }) => legal.length > 0 && table.phase === 'first';
+
+test('the woodpile is seen as it was built until the first discard, and beside the pot after it @both', async ({ page, at }) => {
+  await at('kap_tai_shap', asDealt, { seats: 4 });
+  const built = page.locator('.built');
+  await expect(built.locator('svg')).toBeInViewport();
+  await expect(built).toContainText('64 tiles');
+  await expect(built.locator('.dealt')).toHaveCount(37);
+  await rack(page).first().click();
+  await untilMoved(page, () => page.locator('.choice .button.primary').first().click());
+  await expect(built).toHaveCount(0);
+  await expect(page.locator('.tray-tile').first()).toBeVisible();
+  for (const [width, height] of [[390, 844], [320, 568], [740, 360], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.woodpile'), `${width} wide`).toBeInViewport();
+    expect(await overflow(page)).toBe(0);
+  }
+});
+
 test('a turn of both steps: pick nothing up, draw, throw a tile away', async ({ page, at }) => {
   await at('kap_tai_shap', canDo('skip'), { seats: 2, options: { deals: 1, turn_mode: 'both', drawn_tile: 'may_keep' } });
   const held = await rack(page).count();

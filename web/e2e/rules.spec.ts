@@ -42,6 +42,17 @@ test('every game has its rules, with numbered paragraphs and links that lead som
   }
 });
 
+test('the rules of Triple Domino have figures, each with its text @phone', async ({ page, url }) => {
+  await page.goto(`${url}/rules/triple#R4`);
+  for (const name of ['match', 'hexagon', 'double_connection', 'bridge']) {
+    const figure = page.locator('figure', { has: page.locator(`[data-figure=${name}]`) });
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator('svg')).toBeInViewport();
+    await expect(figure.locator('figcaption')).toContainText(/\d-\d-\d/);
+    await expect(figure.locator('.why-paid')).toHaveCount(1);
+  }
+});
+
 test('the page loads the rules only for a player who opens them', async ({ page, url }) => {
   const loaded: string[] = [];
   page.on('request', (request) => /RULES|rules_page/.test(request.url()) && loaded.push(request.url()));

@@ -48,8 +48,8 @@ int worth_with(const Bag& hand, Tile tile, const Public& table) {
 
 }  // namespace
 
-// A bot that takes every tile it could use ends a deal before the people beside it have seen their tiles. So it looks at
-// the latest discard alone, and takes one that only helps every second time.
+// A bot that takes every tile it could use ends a deal before the people beside it have seen their tiles. So it takes one
+// that only helps, the best of all that it may take, in every fourth turn.
 Action choose(const Public& table, const Own& own) {
   const Bag hand{own.hand};
   const int made = groups(hand, table.options);
@@ -57,11 +57,10 @@ Action choose(const Public& table, const Own& own) {
     return std::visit(overloaded{[](const Declare&) { return 2'000'000; }, [](const Draw&) { return 1; },
                                  [](const Skip&) { return 1; },
                                  [&](const PickUp& move) {
-                                   if (move.tile != table.discards.back().tile) return 0;
                                    Bag with = hand;
                                    with.insert(move.tile);
                                    if (groups(with, table.options) <= made) return 0;
-                                   if (!complete(with, table.options) && whim_of(table, own, 2) == 0) return 0;
+                                   if (!complete(with, table.options) && whim_of(table, own, 4) != 0) return 0;
                                    return worth_with(hand, move.tile, table);
                                  },
                                  [&](const Discard& move) { return worth_without(hand, move.tile, table); }},

@@ -43,12 +43,12 @@ const Families& families(const Options& options) {
     reading.four_two_value = FourTwo::three;
     return reading;
   }());
-  static const Families old_table{{{{6, 2}, {5, 3}, {4, 4}}, {{6, 6}, {1, 1}}},
-                                  {{{5, 2}, {4, 3}}, {{2, 1}}},
-                                  {{{4, 2}, {3, 3}}, {{3, 1}, {2, 2}}},
-                                  {{{6, 4}}, {}},
-                                  {{{5, 5}}, {}}};
-  if (options.pair_rule == PairRule::listed_only) return old_table;
+  static const Families listed{{{{6, 2}, {5, 3}, {4, 4}}, {{6, 6}, {1, 1}}},
+                               {{{5, 2}, {4, 3}}, {{2, 1}}},
+                               {{{4, 2}, {3, 3}}, {{3, 1}, {2, 2}}},
+                               {{{6, 4}}, {}},
+                               {{{5, 5}}, {}}};
+  if (options.pair_rule == PairRule::listed_only) return listed;
   return options.four_two_value == FourTwo::three ? three : any_sum;
 }
 

@@ -58,7 +58,7 @@ TEST(KapTaiShapTiles, R2_2_the_woodpile_is_saw_toothed) {
 }
 
 // Trap 6: the table is not exhaustive.
-TEST(KapTaiShapHand, R4_2_there_are_23_pairs_and_14_in_the_old_table) {
+TEST(KapTaiShapHand, R4_2_there_are_23_pairs_and_14_in_the_list) {
   const auto count = [](const Options& options) {
     int pairs = 0;
     for (const Tile a : chinese::all_kinds) {

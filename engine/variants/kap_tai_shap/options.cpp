@@ -16,9 +16,10 @@ std::vector<Preset<Options>> Rules::presets() {
   culin.turn_mode = TurnMode::both;
   Options crowd;
   crowd.pickup_scope = PickupScope::last;
-  Options table;
-  table.pair_rule = PairRule::listed_only;
-  table.win_claim = WinClaim::announce;
+  Options announced;
+  announced.win_claim = WinClaim::announce;
+  Options listed;
+  listed.pair_rule = PairRule::listed_only;
   return {
       {"four", "Four players", "Pick up any discard, or draw.", "China", 4, {}},
       {"two", "Two players", "The same for two players.", "China", 2, {}},
@@ -26,8 +27,8 @@ std::vector<Preset<Options>> Rules::presets() {
        "Chinese in America, 1890s", 4, culin},
       {"crowd", "A large table", "Only the last discard may be picked up, so that ten players have time.", "", 10,
        crowd},
-      {"old_table", "The old table", "Only the fourteen pairs of the old table; wins are announced.",
-       "Chinese in America, 1890s", 4, table},
+      {"announced", "Wins are announced", "A complete hand wins only when its player declares it.", "", 4, announced},
+      {"listed", "The listed pairs", "Only the fourteen pairs that the source lists count.", "", 4, listed},
   };
 }
 
@@ -38,7 +39,7 @@ std::optional<OptionError> Rules::check(const Options& options, std::uint8_t sea
     return OptionError{"sets", "There are too few tiles for all hands; seats is " + std::to_string(seats) + "."};
   }
   if (options.pair_rule == PairRule::listed_only && options.four_two_value == FourTwo::three) {  // R4.3
-    return OptionError{"four_two_value", "The old table of pair_rule counts 4-2 as six."};
+    return OptionError{"four_two_value", "The list of pair_rule counts 4-2 as six."};
   }
   return {};
 }

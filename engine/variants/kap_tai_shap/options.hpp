@@ -56,7 +56,7 @@ struct Options {
       option("ante", &Options::ante, "Ante", "Chips that everybody pays into the pot for each deal. (R2.1)",
              Range{1, 1000}),
       option("pair_rule", &Options::pair_rule, "Pairs",
-             "Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2)"),
+             "Any two tiles that add up to ten or twenty, or only the fourteen that the source lists. (R4.2)"),
       option("four_two_value", &Options::four_two_value, "The tile 4-2 counts", "Six pips, or three. (R4.3)", {},
              {When{"pair_rule", "any_sum"}}),
       option("turn_mode", &Options::turn_mode, "A turn", "Pick up or draw; or pick up if you like, then draw. (R3.3)"),

@@ -73,7 +73,7 @@ TEST(KapTaiShap, R1_2_the_table_of_sets_is_what_the_code_deals) {
   EXPECT_EQ(next, Rules::seats_max + 1);
 }
 
-TEST(KapTaiShap, R4_3_the_old_table_counts_four_two_as_six) {
+TEST(KapTaiShap, R4_3_the_list_counts_four_two_as_six) {
   Options options;
   options.pair_rule = PairRule::listed_only;
   options.four_two_value = FourTwo::three;

@@ -37,7 +37,7 @@ struct Options {
   BlockedTie blocked_tie = BlockedTie::each;
   int target = 300;
   MatchEnd match_end = MatchEnd::after_deal;
-  int deals = 50;
+  int deals = 0;
   int start_bonus = 5;
   int end_bonus = 20;
   int bridge = 30;

@@ -252,6 +252,7 @@ struct Rules {
   static constexpr std::span<const ActionLabel> labels = triple::labels;
   static constexpr SheetWords sheet_words = triple::sheet_words;
   static constexpr SoloRank solo_rank = SoloRank::highest;  // R8.4
+  static constexpr std::string_view solo_option = "pick_cap";
   static constexpr std::uint8_t seats_min = 1, seats_max = 6;
 
   static Options defaults(std::uint8_t seats);

@@ -269,6 +269,7 @@ TEST(TripleMatch, R7_2_the_number_of_deals_is_an_option_and_never_above_200) {
   EXPECT_EQ(Rules::to_act(after_deal({.deals = 3}, {0, 0}, 2).state()), ToAct{House{}});
   EXPECT_EQ(Rules::to_act(after_deal({.deals = 3}, {0, 0}, 3).state()), ToAct{Over{}});
   EXPECT_EQ(Rules::to_act(after_deal({.deals = 0}, {0, 0}, 199).state()), ToAct{House{}});
+  EXPECT_EQ(Options{}.deals, 0) << "the target alone ends a match";
   const Position last = after_deal({.deals = 0}, {0, 0}, 200);
   EXPECT_EQ(Rules::to_act(last.state()), ToAct{Over{}});
   EXPECT_EQ(match_result(last.state().table).value().reason, "deals_played");
@@ -335,7 +336,7 @@ TEST(TripleSolitaire, R8_3_one_pass_without_a_draw_ends_it) {
   EXPECT_TRUE(last_result(match).winners.empty());
 }
 
-TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_for_any_target) {
+TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_for_any_target_and_its_total_the_result) {
   Position match = Scene{.options = {.target = 1000, .deals = 0}, .hands = {"1-5-5"}};
   const auto events = match.act(A, lay("1-5-5", down(0, 0), 1));
   BookEntries record;
@@ -343,7 +344,9 @@ TEST(TripleSolitaire, R8_4_one_deal_is_the_whole_match_for_any_target) {
   ASSERT_TRUE(record.match.has_value());
   EXPECT_EQ(record.match->reason, "solitaire");
   EXPECT_EQ(record.match->totals, std::vector{31});
-  EXPECT_EQ(record.deals.size(), 1U);
+  ASSERT_EQ(record.deals.size(), 1U);
+  EXPECT_EQ(record.deals[0].reason, "out");
+  EXPECT_TRUE(record.deals[0].winners.empty() && record.match->winners.empty()) << "alone nobody wins or loses";
 }
 
 // ----------------------------------------------------------------------------------------------------- R9 the views

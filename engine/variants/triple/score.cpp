@@ -26,7 +26,10 @@ class Sheet {
     ended_.result.lines.push_back({seat, std::string{what}, std::string{rule}, points, std::move(tiles)});
     gained_[seat.value] += points;
   }
-  void add_winner(Seat seat) { ended_.result.winners.push_back(seat); }
+  // R8.4  A player alone neither wins nor loses.
+  void add_winner(Seat seat) {
+    if (state_.table.seats > 1) ended_.result.winners.push_back(seat);
+  }
 
   DealEnded take() {
     for (std::uint8_t seat = 0; seat < state_.table.seats; ++seat) {
@@ -106,7 +109,7 @@ DealEnded sheet_of_blocked(const State& state, std::string reason) {
     const Hand others = others_tiles(state, Seat{seat});
     if (!others.empty()) sheet.add(Seat{seat}, "left_with_others", "R6.5", value_of(others), texts(others));
     sheet.add(Seat{seat}, "left_own", "R6.5", -left[seat], texts(state.hands[seat]));
-    if (state.table.seats > 1) sheet.add_winner(Seat{seat});
+    sheet.add_winner(Seat{seat});
   }
   return sheet.take();
 }
@@ -121,9 +124,8 @@ bool stops_at_once(const Table& table) {
 std::optional<MatchResult> match_result(const Table& table) {
   MatchResult result;
   for (const Score& score : table.scores) result.totals.push_back(score.total);
-  if (table.seats == 1) {  // R8.4: the player wins by going out; the total is the result
+  if (table.seats == 1) {  // R8.4: the total is the result
     result.reason = "solitaire";
-    result.winners = (*table.last_deal)->result.winners;
     return result;
   }
   const int best = std::ranges::max(result.totals);

@@ -1,6 +1,6 @@
 // The part of a game that the page needs before the board is loaded, from the `manifest.ts` and the `picture.tsx` of its folder.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import type { Guide } from '../guide/steps';
 import type { JsonObject, VariantKey } from '../protocol';
 import type { GameTexts } from '../texts/game';
@@ -17,6 +17,13 @@ export interface Manifest<V extends VariantKey> {
   guides?: { readonly [entry: string]: GuidedGame };
   /** The chapters of the rules about presets that are entries of their own, such as `#R7`, by the keys of the entries. */
   chapters?: { readonly [entry: string]: string };
+  /** Loads what draws the figures in its rules and its guides. */
+  figures?(): Promise<ComponentType<FigureProps>>;
+}
+
+export interface FigureProps {
+  /** As in `![caption](figure:name)`. */
+  name: string;
 }
 
 /** A guided first game: the short table on which it is played, and how to load its steps. */

@@ -22,6 +22,9 @@ export const guidedGame = (entry: string): GuidedGame | undefined => manifestOf(
 /** Returns the anchor of the chapter about an entry in the rules of its game; empty: the rules begin with it. */
 export const chapterOf = (entry: string): string => manifestOf(gameOf(entry))?.chapters?.[entry] ?? '';
 
+/** Returns what loads the figures of a game; undefined if it has none. */
+export const figuresOf = (variant: string) => manifestOf(variant)?.figures;
+
 /** Returns the place of a game on the start page: new games come last. */
 export const shelfOf = (variant: string): number => manifestOf(variant)?.shelf ?? Number.MAX_VALUE;
 

@@ -6,6 +6,7 @@ import { create, leaveForGood, room as roomNow } from '../app/store';
 import { helps, type RoomState } from '../app/room_state';
 import { guidedGame } from '../boards/registry';
 import { entryOf } from '../forms/entries';
+import { Figure } from '../rules/figure';
 import { RulesLink } from '../rules/rules_link';
 import { over } from '../guide/moments';
 import { isDone, type Part, type Step, stepNow } from '../guide/steps';
@@ -66,6 +67,16 @@ function Card({ room, now }: { room: RoomState; now: Lesson }) {
   return (
     <section class={`coach${last ? ' last' : ''}`} aria-label={guideTexts.t('title')} data-step={step?.id ?? ''}>
       <p>{text}</p>
+      {step?.figures && (
+        <div class="coach-figures">
+          {step.figures.map(({ name, caption }) => (
+            <figure key={name}>
+              <Figure variant={room.info.variant} name={name} />
+              <figcaption>{caption()}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
       <div class="coach-foot">
         {step && (
           <small>{guideTexts.t('step', { n: steps.indexOf(step) + 1, all: steps.length })}</small>

@@ -991,7 +991,7 @@ export namespace kap_tai_shap {
     sets: number;
     /** Chips that everybody pays into the pot for each deal. (R2.1) */
     ante: number;
-    /** Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2) */
+    /** Any two tiles that add up to ten or twenty, or only the fourteen that the source lists. (R4.2) */
     pair_rule: kap_tai_shap.PairRule;
     /** Six pips, or three. (R4.3) */
     four_two_value: kap_tai_shap.FourTwo;
@@ -1816,7 +1816,7 @@ export namespace tell {
     /** Each seat's own part after these events; null if you may not see it. */
     owns: (Own | null)[];
   }
-  /** The answer to `bests`: the best match first. */
+  /** The answer to `bests`: first the best match for each value of the option by which the game keeps results apart, then the second ones, and so on. */
   export interface BestsAre {
     type: "bests";
     re: string;

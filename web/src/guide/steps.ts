@@ -15,6 +15,8 @@ export interface Step {
   /** The step is done when this has happened, without a tap. */
   until?: Moment;
   about?: Part;
+  /** Figures of the game, each with its caption. */
+  figures?: readonly { name: string; caption(): string }[];
 }
 
 /** What the `steps.ts` of a guide exports. */

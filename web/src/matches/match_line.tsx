@@ -23,8 +23,9 @@ function outcome(match: Match): string {
   if (match.reason === 'abandoned') return w('abandoned');
   const names = namesOf(match);
   const winners = match.seats.flatMap((seat, at) => (seat.won ? [at] : []));
-  if (winners.includes(match.seat)) return w('you_won');
-  return winners.length > 0 ? w('you_lost', { names: list(winners.map((at) => names[at] ?? '')) }) : w('nobody_won');
+  // A player alone neither wins nor loses.
+  if (winners.length === 0 || names.length === 1) return w('finished');
+  return winners.includes(match.seat) ? w('you_won') : w('you_lost', { names: list(winners.map((at) => names[at] ?? '')) });
 }
 
 /** `onGone`: its table could not be entered. */
@@ -41,7 +42,7 @@ export function MatchLine({ match, onGone }: { match: Match; onGone(): void }) {
     <>
       <div>
         <b>{tableTitle(match)}</b>
-        <p class={own?.won ? 'won' : ''}>{joinFacts([outcome(match), ...facts])}</p>
+        <p class={own?.won && others.length > 0 ? 'won' : ''}>{joinFacts([outcome(match), ...facts])}</p>
         <small>
           <time dateTime={new Date(match.started).toISOString()}>{date(match.started)}</time>,{' '}
           {others.length > 0 ? w('with', { names: list(others) }) : w('alone')}

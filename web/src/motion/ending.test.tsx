@@ -24,7 +24,7 @@ it('the winner comes first, with a cup, and every hand lies open with its pips',
   expect(document.querySelector('.verdict .icon')).not.toBeNull();
 });
 
-it('nobody gets a cup for a solitaire game that is not won', async () => {
+it('nobody gets a cup for a game of one player', async () => {
   await draw([['0-1-2']], []);
   expect(document.querySelector('.verdict')?.textContent).toContain('The game is over');
   expect(document.querySelector('.verdict .icon')).toBeNull();

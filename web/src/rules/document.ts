@@ -16,6 +16,8 @@ export type Block =
   | { kind: 'heading'; level: number; id: string; inline: Inline[] }
   | ({ kind: 'paragraph' } & Paragraph)
   | { kind: 'list'; items: Paragraph[] }
+  /** A figure of the game's board, with its caption; RULES.md writes it as `![caption](figure:name)`. */
+  | { kind: 'figure'; name: string; inline: Inline[] }
   | { kind: 'table'; head: Inline[][]; rows: Paragraph[][] };
 
 export interface RulesDocument {

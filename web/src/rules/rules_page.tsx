@@ -11,6 +11,7 @@ import { language, type LanguageCode, languages, serverWord, t } from '../texts'
 import { joinFacts } from '../ui/facts';
 import { Icon } from '../ui/icon';
 import type { Block, Inline, Paragraph, RulesDocument } from './document';
+import { Figure } from './figure';
 import { rulesTexts } from './texts';
 
 const w = rulesTexts.t;
@@ -188,6 +189,13 @@ function OneBlock({ block, variant, at }: { block: Block; variant: string; at: s
             <Rule key={index} of={item} variant={variant} at={at} />
           ))}
         </>
+      );
+    case 'figure':
+      return (
+        <figure>
+          <Figure variant={variant} name={block.name} />
+          <figcaption>{text(block.inline, variant)}</figcaption>
+        </figure>
       );
     case 'table':
       return (

@@ -3,11 +3,12 @@ import type { DealResult } from '../protocol';
 import { whoWins } from '../texts/who_wins';
 import { isInChips, linesOf, rowsOf } from './deal_scores';
 
-it('says that a solitaire game which is not won is over: there is nobody who did not win it', () => {
+it('says that a game of one player is over, also an old one that says it was won', () => {
   expect(whoWins([], { names: ['Ayu'], me: 0 }, 'match')).toBe('The game is over');
   expect(whoWins([], { names: ['Ayu'], me: 0 }, 'deal')).toBe('The game is over');
   expect(whoWins([], { names: ['Ayu', 'Budi'], me: 0 }, 'deal')).toBe('Nobody wins the deal');
-  expect(whoWins([0], { names: ['Ayu'], me: 0 }, 'match')).toBe('You win the match!');
+  expect(whoWins([0], { names: ['Ayu'], me: 0 }, 'match')).toBe('The game is over');
+  expect(whoWins([0], { names: ['Ayu', 'Budi'], me: 0 }, 'match')).toBe('You win the match!');
 });
 
 describe('the rows of a score sheet', () => {

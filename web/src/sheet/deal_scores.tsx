@@ -75,7 +75,7 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
           const seat = row[0] ?? 0;
           const score = deal.seats[seat];
           if (!score) return null;
-          const won = deal.winners.includes(seat);
+          const won = deal.seats.length > 1 && deal.winners.includes(seat);
           const lines = linesOf(deal, row);
           const settled = board.settled?.(deal.seats.map(({ chips }) => chips), seat, players.names) ?? [];
           return (

@@ -21,8 +21,8 @@ describe('the winners of a match', () => {
     await draw([0, 1]);
     expect(texts('.portrait')).toEqual(['A', 'BN']);
   });
-  it('are nobody in a solitaire game that is lost: its points are the result, and nothing falls', async () => {
-    await draw([], 0, seats.slice(0, 1));
+  it('are nobody in a game of one player, also in an old one that says it was won: its points are the result, and nothing falls', async () => {
+    await draw([0], 0, seats.slice(0, 1));
     expect(texts('.verdict p')).toEqual(['Your result: −10']);
     expect(document.querySelector('.portrait, .rain, .icon')).toBeNull();
     await draw([], undefined, seats.slice(0, 1));

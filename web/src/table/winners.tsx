@@ -13,12 +13,12 @@ interface Props {
 }
 
 export function Winners({ result: { winners, totals }, seats, me }: Props) {
-  // Alone there is nobody else to win: the points are the result.
-  const isResult = seats.length === 1 && me === 0 && winners.length === 0;
+  // Alone nobody wins or loses: the points are the result.
+  const alone = seats.length === 1;
   const names = seats.map(({ name }) => name);
   return (
     <div class="verdict match">
-      {winners.length > 0 && (
+      {!alone && winners.length > 0 && (
         <>
           <Rain />
           <span class="winners">
@@ -29,7 +29,7 @@ export function Winners({ result: { winners, totals }, seats, me }: Props) {
           </span>
         </>
       )}
-      <p>{isResult ? t('sheet.result', { total: points(totals[0] ?? 0) }) : whoWins(winners, me === undefined ? { names } : { names, me }, 'match')}</p>
+      <p>{alone && me === 0 ? t('sheet.result', { total: points(totals[0] ?? 0) }) : whoWins(winners, me === undefined ? { names } : { names, me }, 'match')}</p>
     </div>
   );
 }

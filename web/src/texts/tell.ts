@@ -7,7 +7,7 @@ import type { Happened } from '../app/room_state';
 import { ownWords } from '../boards/phrases';
 import type { HappenedEvent, JsonObject, RoomEvent } from '../protocol';
 import { gameText } from './game';
-import { type Key, list, t, tFor } from './index';
+import { type Key, list, points, t, tFor } from './index';
 
 /** The reader, the names of the seats, and how the table plays. */
 export interface Context {
@@ -53,7 +53,7 @@ export const common = {
   passed: ({ seat }: { seat: number }, context: Context): string =>
     byPerson(seat, context, () => t('event.you_passed'), (name) => t('event.passed', { name })),
   dealEnded: (winners: readonly number[], context: Context): string =>
-    winners.length ? t('event.deal_ended', { names: namesOf(winners, context), n: winners.length }) : t('event.deal_ended_nobody'),
+    winners.length && context.names.length > 1 ? t('event.deal_ended', { names: namesOf(winners, context), n: winners.length }) : t('event.deal_ended_nobody'),
   silent: (): null => null,
 };
 
@@ -96,10 +96,12 @@ export const roomTellers: Tellers<RoomEvent> = {
     about(event.seat === undefined ? 'event.pause_lapsed' : 'event.pause_declined')(event, context),
   paused: () => t('event.paused'),
   played_on: (event, context) => about(event.seat === undefined ? 'event.pause_over' : 'event.played_on')(event, context),
-  match_finished: ({ winners }, context) =>
-    winners.length
-      ? t('event.match_finished', { names: namesOf(winners, context), n: winners.length })
-      : t('event.match_drawn'),
+  match_finished: ({ winners, totals }, context) =>
+    context.names.length === 1 && context.me === 0
+      ? t('sheet.result', { total: points(totals[0] ?? 0) })
+      : winners.length && context.names.length > 1
+        ? t('event.match_finished', { names: namesOf(winners, context), n: winners.length })
+        : t('event.match_drawn'),
   match_abandoned: () => t('event.match_abandoned'),
   said: (event, context) => t('event.said', { name: nameOf(event.seat, context), text: spoken({ ...event }) }),
   hands_opened: (event) => t('event.hands_opened', { n: event.deal }),

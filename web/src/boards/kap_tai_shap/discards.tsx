@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { useDrag } from '../../kit/drag';
+import { later } from '../../ui/later';
 import { useShape } from '../../ui/use_shape';
 import { kinds } from './faces';
 import { type KapTable, nameOf as kindName, tileText } from './kap_table';
@@ -11,6 +12,7 @@ import { kapTaiShapTexts } from './texts';
 import { TileFace } from './tile_face';
 
 const { t } = kapTaiShapTexts;
+const BuiltWoodpile = later(() => import('./built_woodpile').then((module) => module.BuiltWoodpile), 'quiet');
 
 /** The effect of picking up a kind; `no` if it may not be picked up, `rest` if we cannot pick up now. */
 export type Use = 'wins' | 'helps' | 'may' | 'no' | 'rest';
@@ -37,11 +39,14 @@ function label(tile: string, n: number, use: Use): string {
   return use === 'wins' ? t('tile_wins', { tile: there }) : use === 'helps' ? t('tile_helps', { tile: there }) : there;
 }
 
+/** Before the first discard there is nothing to pick up: the woodpile has the felt. */
+const isBuilt = ({ phase, discards }: KapTable): boolean => phase === 'first' && discards.length === 0;
+
 export function Discards(props: Props) {
   const [box, shape] = useShape();
   return (
     <div class="felt discards" ref={box} data-target="discards" data-anchor="felt">
-      {props.ordered ? <InOrder {...props} /> : <ByKind {...props} shape={shape} />}
+      {isBuilt(props.table) ? <BuiltWoodpile table={props.table} /> : props.ordered ? <InOrder {...props} /> : <ByKind {...props} shape={shape} />}
     </div>
   );
 }

@@ -13,11 +13,12 @@ import { targetUnder, useChoice } from '../../kit/use_choice';
 import { Discards, type Use } from './discards';
 import { Arranged, groupText, WaitingFor } from './groups';
 import { diceOf, type KapAction, type KapOwn, type KapTable, ownOf, tableOf, tileText, unaided } from './kap_table';
-import { columnsOf, pileIn } from './layout';
+import { columnsOf } from './layout';
 import { heldOf, Rack } from './rack';
 import { tellers } from './tellers';
 import { kapTaiShapTexts } from './texts';
 import { Die, LyingTile, TileFace } from './tile_face';
+import { Woodpile } from './woodpile';
 
 const tk = kapTaiShapTexts.t;
 const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'kap_tai_shap');
@@ -208,7 +209,6 @@ function LatestDiscard({ table, names }: { table: KapTable; names: string[] }) {
 
 // The pot, the dice while they matter, the woodpile from the side, and the order of the discards below.
 function Pile({ table, names, dice, ordered, onOrder }: { table: KapTable; names: string[]; dice: number[]; ordered: boolean; onOrder(): void }) {
-  const box = { w: 240, h: 34 };
   return (
     <div class="pile">
       <p class="end-chip">{tk('pot', { n: table.pot })}</p>
@@ -219,11 +219,7 @@ function Pile({ table, names, dice, ordered, onOrder }: { table: KapTable; names
           ))}
         </p>
       )}
-      <svg class="woodpile" data-anchor="stock" viewBox={`0 0 ${box.w} ${box.h}`} preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
-        {pileIn(table.wall, box).map((place, index) => (
-          <rect key={index} {...{ x: place.x + 0.4, y: place.y + 0.3, width: place.w - 0.8, height: place.h - 0.6 }} rx={0.9} />
-        ))}
-      </svg>
+      <Woodpile stacks={table.wall} />
       <p class="end-chip">{tk('wall', { n: table.wall_size })}</p>
       <LatestDiscard table={table} names={names} />
       <button type="button" class="order-button" aria-pressed={ordered} onClick={onOrder}>

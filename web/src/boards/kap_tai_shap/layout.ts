@@ -76,6 +76,12 @@ export function pileIn(stacks: readonly number[], shape: Shape): Place[] {
   );
 }
 
+/** The woodpile as it was built, and how many of its stacks became hands: two for each player (R2.2, R2.4). */
+export function builtOf(wall: readonly number[], seats: number): { stacks: number[]; dealt: number } {
+  const hands = Array.from({ length: seats }, (_, seat) => (seat === 0 ? [5, 5] : [4, 5]));
+  return { stacks: [...hands.flat(), ...wall], dealt: 2 * seats };
+}
+
 export interface Grouped {
   eye: string[];
   pairs: string[][];

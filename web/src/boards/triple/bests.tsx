@@ -1,4 +1,4 @@
-// Solitaire's own list: the best totals of this player, stored in this browser.
+// Solitaire's own list: the best totals of this player for each number of tiles that may be drawn (R8.2), stored in this browser.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RoomState } from '../../app/room_state';
@@ -7,7 +7,7 @@ import { date, signed } from '../../texts';
 import { Sheet } from '../../ui/sheet';
 import { Icon } from '../../ui/icon';
 import { tripleTexts } from './texts';
-import { solitaire, tableOf, type TripleTable } from './triple_table';
+import type { TripleTable } from './triple_table';
 
 const { t } = tripleTexts;
 
@@ -17,15 +17,24 @@ export interface Best {
   at: number;
   /** The id of the game, so that it is not entered twice. */
   game: string;
+  /** How many tiles could be drawn, 0 for no limit; left out in older entries, which count as games with the usual number. */
+  draws?: number;
 }
+
+const usualDraws = 20;
+const drawsOf = ({ draws = usualDraws }: Best): number => draws;
 
 const longest = 10;
 const key = 'solitaire';
 
-/** Returns the list with one more game: best first, of two equal games the earlier first. */
+/** Returns the games with so many draws. */
+export const withDraws = (list: readonly Best[], draws: number): Best[] => list.filter((one) => drawsOf(one) === draws);
+
+/** Returns the list with one more game: best first, of two equal games the earlier first. Each number of draws has its own best games. */
 export function withGame(list: readonly Best[], game: Best): Best[] {
   if (list.some((one) => one.game === game.game)) return [...list];
-  return [...list, game].sort((a, b) => b.total - a.total || a.at - b.at).slice(0, longest);
+  const others = list.filter((one) => drawsOf(one) !== drawsOf(game));
+  return [...others, ...[...withDraws(list, drawsOf(game)), game].sort((a, b) => b.total - a.total || a.at - b.at).slice(0, longest)];
 }
 
 const stored = (): Best[] => {
@@ -36,17 +45,32 @@ const stored = (): Best[] => {
 const gameOf = (room: RoomState): string => `${room.id}#${room.info.match}`;
 
 /** Returns the current list; adds a game that has just ended. */
-export function useBests(room: RoomState, table: TripleTable): Best[] {
+function useBests(room: RoomState, table: TripleTable): Best[] {
   const [bests, setBests] = useState(stored);
-  const over = solitaire(table) && room.you.seat !== undefined && room.info.phase === 'finished';
+  const over = table.seats === 1 && room.you.seat !== undefined && room.info.phase === 'finished';
   useEffect(() => {
     if (!over) return;
     const total = table.scores[0]?.total ?? 0;
-    const next = withGame(stored(), { total, at: Date.now(), game: gameOf(room) });
+    const next = withGame(stored(), { total, at: Date.now(), game: gameOf(room), draws: table.options.pick_cap });
     write(key, JSON.stringify(next));
     setBests(next);
   }, [over, room.info.match]);
   return bests;
+}
+
+/** The lists, that of `draws` first and there even if it is empty. */
+function Lists({ bests, draws, game }: { bests: readonly Best[]; draws: number; game?: string }) {
+  const others = [...new Set(bests.map(drawsOf))].filter((one) => one !== draws).sort((a, b) => a - b);
+  return (
+    <>
+      {[draws, ...others].map((one) => (
+        <section key={one}>
+          <h4>{one === 0 ? t('bests_unlimited') : t('bests_of', { n: one })}</h4>
+          <List bests={withDraws(bests, one)} game={game} />
+        </section>
+      ))}
+    </>
+  );
 }
 
 function List({ bests, game }: { bests: readonly Best[]; game?: string }) {
@@ -68,10 +92,10 @@ function List({ bests, game }: { bests: readonly Best[]; game?: string }) {
   );
 }
 
-/** The best total above the hand; a tap opens the list. */
-export function BestChip({ bests }: { bests: readonly Best[] }) {
+/** The best total with so many draws above the hand; a tap opens the lists. */
+export function BestChip({ bests, draws }: { bests: readonly Best[]; draws: number }) {
   const [open, setOpen] = useState(false);
-  const best = bests[0];
+  const best = withDraws(bests, draws)[0];
   return (
     <>
       <button type="button" class="best-chip" onClick={() => setOpen(true)}>
@@ -80,22 +104,23 @@ export function BestChip({ bests }: { bests: readonly Best[] }) {
       </button>
       {open && (
         <Sheet title={t('bests')} onClose={() => setOpen(false)}>
-          <List bests={bests} />
+          <Lists bests={bests} draws={draws} />
         </Sheet>
       )}
     </>
   );
 }
 
-/** What a finished game of solitaire adds to its score sheet. */
-export function Bests({ room }: { room: RoomState }) {
-  const table = tableOf(room.table ?? {});
+/** The chip at a table of solitaire, or what a finished game adds to its score sheet. */
+export function Bests({ room, chip }: { room: RoomState; chip?: boolean }) {
+  const table = room.table as unknown as TripleTable;
   const bests = useBests(room, table);
-  if (!solitaire(table) || room.info.phase !== 'finished') return null;
+  if (chip) return <BestChip bests={bests} draws={table.options.pick_cap} />;
+  if (table.seats !== 1 || room.info.phase !== 'finished') return null;
   return (
     <section>
       <h3>{t('bests')}</h3>
-      <List bests={bests} game={gameOf(room)} />
+      <Lists bests={bests} draws={table.options.pick_cap} game={gameOf(room)} />
     </section>
   );
 }

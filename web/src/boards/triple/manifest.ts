@@ -9,5 +9,6 @@ export const manifest: Manifest<'triple'> = {
     triple: { seats: 2, options: { deals: 1 }, load: () => import('./guide/steps') },
     'triple/solitaire': { options: { solo_hand: 6 }, load: () => import('./guide/solitaire/steps') },
   },
+  figures: () => import('./figures').then((module) => module.TripleFigure),
   chapters: { 'triple/solitaire': '#R8' },
 };

@@ -18,7 +18,8 @@ import {
   toView,
   zoomed,
 } from './camera';
-import { besides, boxOf, type Box, type Cell, keyOf, type Laid, middleOf, nearest, type Point, pointsOf, touchOf } from './plane';
+import { At, LaidTiles, Touching, unit } from './laid_tiles';
+import { besides, boxOf, type Box, type Cell, keyOf, type Laid, middleOf, nearest, type Point, pointsOf } from './plane';
 import { tripleTexts } from './texts';
 import { TriangleOutline, TriangleShape } from './triangle';
 import type { Spot, TripleTable, Way } from './triple_table';
@@ -41,7 +42,6 @@ interface Props {
   find: { current: FindSpot | null };
 }
 
-const unit = 100;
 const fingerReach = 30;
 const tapMoves = 7;
 const step = 72;
@@ -193,12 +193,8 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
     >
       <svg aria-hidden="true">
         <g class="camera" style={{ transform: `translate(${origin.x}px, ${origin.y}px) scale(${camera.scale / unit})` }}>
-          {placements.map((one, index) => (
-            <At key={keyOf(one.cell)} cell={one.cell} kind={index === placements.length - 1 ? 'last' : recent.has(one.tile) ? 'recent' : ''} anchor={`laid:${one.tile}`}>
-              <TriangleShape up={one.cell.up} tile={one.tile} rotation={one.rotation} />
-            </At>
-          ))}
-          {newest && spots.length === 0 && <WhyPaid laid={placements} newest={newest} />}
+          <LaidTiles laid={placements} recent={recent} />
+          {newest && spots.length === 0 && <Touching laid={placements} cell={newest.cell} shape={newest.bonus} />}
           {spots.map((spot) => {
             const key = keyOf(spot.cell);
             const way = (key === aimedKey && aimed?.way) || spot.ways[0];
@@ -219,15 +215,6 @@ export function PlaneView({ placements, recent, spots, aimed, plain, onAim, find
         </button>
       </div>
     </div>
-  );
-}
-
-function At({ cell, kind, anchor, children }: { cell: Cell; kind: string; anchor?: string; children: preact.ComponentChildren }) {
-  const { x, y } = middleOf(cell);
-  return (
-    <g class={kind || undefined} data-anchor={anchor} transform={`translate(${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)})`}>
-      {children}
-    </g>
   );
 }
 
@@ -259,36 +246,6 @@ function Ghost({ spot, way, aimed, plain }: { spot: Spot; way: Way; aimed: boole
         )}
       </g>
     </At>
-  );
-}
-
-const scaled = ({ x, y }: Point): string => `${(x * unit).toFixed(1)},${(y * unit).toFixed(1)}`;
-
-// The bonus of the newest tile, drawn round it: the ring, the sides, or the side and the point of a bridge.
-function WhyPaid({ laid, newest }: { laid: readonly Laid[]; newest: TripleTable['placements'][number] }) {
-  if (newest.bonus === 'none' || newest.bonus === 'start') return null;
-  const { sides, rings, point } = touchOf(laid, newest.cell);
-  if (newest.bonus === 'hexagon')
-    return (
-      <g class="why-paid">
-        {rings.map((ring) => (
-          <polygon
-            key={scaled(ring)}
-            points={[0, 60, 120, 180, 240, 300]
-              .map((angle) => (angle * Math.PI) / 180)
-              .map((angle) => scaled({ x: ring.x + Math.cos(angle), y: ring.y + Math.sin(angle) }))
-              .join(' ')}
-          />
-        ))}
-      </g>
-    );
-  return (
-    <g class="why-paid">
-      {sides.map(([a, b]) => (
-        <polyline key={scaled(a)} points={`${scaled(a)} ${scaled(b)}`} />
-      ))}
-      {newest.bonus === 'bridge' && point && <circle cx={point.x * unit} cy={point.y * unit} r={17} />}
-    </g>
   );
 }
 

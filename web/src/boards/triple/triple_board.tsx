@@ -8,6 +8,7 @@ import { recentTiles } from '../../app/last_moves';
 import { helps, type RoomState } from '../../app/room_state';
 import { list, signed, t } from '../../texts';
 import { reason } from '../../texts/refusal';
+import { later } from '../../ui/later';
 import { useShape } from '../../ui/use_shape';
 import type { Board, BoardProps } from '../board';
 import { Hand, type HandTile } from '../../kit/hand';
@@ -15,7 +16,6 @@ import { DraggedTile } from '../../kit/parts';
 import { Shell } from '../../kit/shell';
 import { useChoice, type Way as Choosable } from '../../kit/use_choice';
 import { Chips, DrawButton, Rest } from './below';
-import { Bests, BestChip, useBests } from './bests';
 import { keyOf } from './plane';
 import { type FindSpot, PlaneView } from './plane_view';
 import { bonusText, tellers } from './tellers';
@@ -41,6 +41,7 @@ import {
 } from './triple_table';
 
 const tr = tripleTexts.t;
+const Bests = later(() => import('./bests').then((module) => module.Bests), 'quiet');
 const why = (one: { code: string; rule?: string }): string => reason(one.code, one.rule, 'triple');
 
 function handTiles(own: TripleOwn, aided: boolean): HandTile[] {
@@ -76,7 +77,6 @@ function Table({ room, pending, play, me }: BoardProps) {
   const tiles = useMemo(() => (own ? handTiles(own, aided) : []), [own, aided]);
   const [place, { w: width }] = useShape();
   const find = useRef<FindSpot | null>(null);
-  const bests = useBests(room, table);
   const draw = legal.find((action) => action.type === 'draw');
   const pass = legal.find((action) => action.type === 'pass');
   const send = (action: TripleAction) => play(action as unknown as Parameters<typeof play>[0]);
@@ -136,7 +136,7 @@ function Table({ room, pending, play, me }: BoardProps) {
       below={
         <>
           <Chips room={room} table={table} />
-          {solitaire(table) && <BestChip bests={bests} />}
+          {solitaire(table) && <Bests room={room} chip />}
           {me}
         </>
       }

@@ -14,7 +14,7 @@ export const texts: Texts = {
   given_taken: '{what} done · pran',
   you_won: "Ou'n gannyen",
   you_lost: '{names} in gannyen',
-  nobody_won: "Personn pa'n gannyen",
+  finished: 'Fini',
   abandoned: 'Arete',
   running: 'Ankor pe zwe',
   running_tables: 'Ou bann lezot latab',

@@ -14,7 +14,7 @@ export const texts = {
   given_taken: '{what} given · taken',
   you_won: 'You won',
   you_lost: '{names} won',
-  nobody_won: 'Nobody won',
+  finished: 'Finished',
   abandoned: 'Called off',
   running: 'Still running',
   running_tables: 'Your other tables',

@@ -14,7 +14,7 @@ export const texts: Texts = {
   given_taken: '{what}: dados · recibidos',
   you_won: 'Has ganado',
   you_lost: 'Gana: {names}',
-  nobody_won: 'No ganó nadie',
+  finished: 'Terminada',
   abandoned: 'Suspendida',
   running: 'En curso',
   running_tables: 'Tus otras mesas',

@@ -14,7 +14,7 @@ export const texts: Texts = {
   given_taken: '{what} : donnés · reçus',
   you_won: 'Vous avez gagné',
   you_lost: 'Gagné par {names}',
-  nobody_won: 'Personne n’a gagné',
+  finished: 'Finie',
   abandoned: 'Interrompue',
   running: 'En cours',
   running_tables: 'Vos autres tables',

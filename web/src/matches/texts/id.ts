@@ -14,7 +14,7 @@ export const texts: Texts = {
   given_taken: '{what} diberi · diterima',
   you_won: 'Anda menang',
   you_lost: '{names} menang',
-  nobody_won: 'Tidak ada yang menang',
+  finished: 'Selesai',
   abandoned: 'Dihentikan',
   running: 'Masih berlangsung',
   running_tables: 'Meja Anda yang lain',

@@ -14,7 +14,7 @@ export const texts: Texts = {
   given_taken: '{what} 给出 · 收到',
   you_won: '你赢了',
   you_lost: '{names} 赢了',
-  nobody_won: '无人获胜',
+  finished: '已结束',
   abandoned: '中止',
   running: '进行中',
   running_tables: '你的其他牌桌',

@@ -702,7 +702,7 @@ class ReplayFrame(TypedDict):
 
 
 class BestsMessage(TypedDict):
-    """The answer to `bests`: the best match first."""
+    """The answer to `bests`: first the best match for each value of the option by which the game keeps results apart, then the second ones, and so on."""
     type: Literal['bests']
     re: str
     bests: list[Best]
@@ -1121,7 +1121,7 @@ class GarrafinaOptions(TypedDict):
 class KapTaiShapOptions(TypedDict):
     sets: int  # How many; 0 means the usual number for this many players. (R1.2)
     ante: int  # Chips that everybody pays into the pot for each deal. (R2.1)
-    pair_rule: KapTaiShapPairRule  # Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2)
+    pair_rule: KapTaiShapPairRule  # Any two tiles that add up to ten or twenty, or only the fourteen that the source lists. (R4.2)
     four_two_value: KapTaiShapFourTwo  # Six pips, or three. (R4.3)
     turn_mode: KapTaiShapTurnMode  # Pick up or draw; or pick up if you like, then draw. (R3.3)
     pickup_scope: KapTaiShapPickupScope  # Any discard, or only the last one. (R3.4)
@@ -1197,7 +1197,7 @@ class GarrafinaOptionsInput(TypedDict):
 class KapTaiShapOptionsInput(TypedDict):
     sets: NotRequired[int | None]  # How many; 0 means the usual number for this many players. (R1.2)
     ante: NotRequired[int | None]  # Chips that everybody pays into the pot for each deal. (R2.1)
-    pair_rule: NotRequired[KapTaiShapPairRule | None]  # Any two tiles that add up to ten or twenty, or only those of the old table. (R4.2)
+    pair_rule: NotRequired[KapTaiShapPairRule | None]  # Any two tiles that add up to ten or twenty, or only the fourteen that the source lists. (R4.2)
     four_two_value: NotRequired[KapTaiShapFourTwo | None]  # Six pips, or three. (R4.3)
     turn_mode: NotRequired[KapTaiShapTurnMode | None]  # Pick up or draw; or pick up if you like, then draw. (R3.3)
     pickup_scope: NotRequired[KapTaiShapPickupScope | None]  # Any discard, or only the last one. (R3.4)

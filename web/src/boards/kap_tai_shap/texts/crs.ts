@@ -38,6 +38,7 @@ export const texts: Texts = {
   waiting_for: 'Mank en domino:',
   pot: 'Pot {n}',
   wall: 'Miray {n}',
+  built: 'Miray: {n} domino, en pil lo de enn pli ba. Sak lanmen i de pil.',
   discards: 'Domino zete',
   by_kind: 'Par kalite',
   in_order: 'Dan lord',

@@ -38,6 +38,7 @@ export const texts = {
   waiting_for: 'One tile away:',
   pot: 'Pot {n}',
   wall: 'Wall {n}',
+  built: 'The woodpile: {n} tiles, every other stack one lower. Each hand is two stacks.',
   discards: 'Discards',
   by_kind: 'By kind',
   in_order: 'In order',

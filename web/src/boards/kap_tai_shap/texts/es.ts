@@ -38,6 +38,7 @@ export const texts: Texts = {
   waiting_for: 'Falta una ficha:',
   pot: 'Bote {n}',
   wall: 'Muro {n}',
+  built: 'El muro: {n} fichas, una pila sí y otra no con una menos. Cada mano son dos pilas.',
   discards: 'Descartes',
   by_kind: 'Por tipo',
   in_order: 'En orden',

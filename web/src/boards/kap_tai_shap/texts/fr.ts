@@ -38,6 +38,7 @@ export const texts: Texts = {
   waiting_for: 'Il manque un domino :',
   pot: 'Pot {n}',
   wall: 'Mur {n}',
+  built: 'Le mur : {n} dominos, une pile sur deux plus basse d’un. Chaque main est de deux piles.',
   discards: 'Défausses',
   by_kind: 'Par sorte',
   in_order: 'Dans l’ordre',

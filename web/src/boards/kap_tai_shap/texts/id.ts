@@ -38,6 +38,7 @@ export const texts: Texts = {
   waiting_for: 'Kurang satu kartu:',
   pot: 'Pot {n}',
   wall: 'Tumpukan {n}',
+  built: 'Tumpukan: {n} kartu, setiap susunan kedua lebih rendah satu. Setiap tangan adalah dua susunan.',
   discards: 'Buangan',
   by_kind: 'Per jenis',
   in_order: 'Urutan',

@@ -38,6 +38,7 @@ export const texts: Texts = {
   waiting_for: '只差一张：',
   pot: '底池 {n}',
   wall: '牌墙 {n}',
+  built: '牌墙：{n} 张，每两摞有一摞低一张。每副手牌是两摞。',
   discards: '弃牌',
   by_kind: '按种类',
   in_order: '按顺序',

@@ -2,7 +2,7 @@
 
 export const words = {
   'kap_tai_shap.options.pair_rule.any_sum': 'any sum of ten or twenty',
-  'kap_tai_shap.options.pair_rule.listed_only': 'the old table’s pairs',
+  'kap_tai_shap.options.pair_rule.listed_only': 'the fourteen listed pairs',
   'kap_tai_shap.options.four_two_value.six': 'six',
   'kap_tai_shap.options.four_two_value.three': 'three',
   'kap_tai_shap.options.turn_mode.either': 'pick up or draw',

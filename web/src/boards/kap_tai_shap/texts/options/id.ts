@@ -8,9 +8,9 @@ export const words = {
   'kap_tai_shap.options.ante.title': 'Taruhan awal',
   'kap_tai_shap.options.ante.about': 'Keping yang dibayar setiap orang ke pot tiap putaran.',
   'kap_tai_shap.options.pair_rule.title': 'Pasangan',
-  'kap_tai_shap.options.pair_rule.about': 'Dua kartu apa pun yang berjumlah sepuluh atau dua puluh, atau hanya yang dari meja lama.',
+  'kap_tai_shap.options.pair_rule.about': 'Dua kartu apa pun yang berjumlah sepuluh atau dua puluh, atau hanya empat belas pasangan dalam daftar.',
   'kap_tai_shap.options.pair_rule.any_sum': 'jumlah sepuluh atau dua puluh',
-  'kap_tai_shap.options.pair_rule.listed_only': 'pasangan meja lama',
+  'kap_tai_shap.options.pair_rule.listed_only': 'empat belas dalam daftar',
   'kap_tai_shap.options.four_two_value.title': 'Kartu 4-2 bernilai',
   'kap_tai_shap.options.four_two_value.about': 'Enam titik, atau tiga.',
   'kap_tai_shap.options.four_two_value.six': 'enam',
@@ -55,8 +55,10 @@ export const words = {
   'kap_tai_shap.presets.culin.about': 'Pungut dan buang bila mau, lalu ambil, setiap giliran.',
   'kap_tai_shap.presets.crowd.title': 'Meja besar',
   'kap_tai_shap.presets.crowd.about': 'Hanya buangan terakhir boleh dipungut, agar sepuluh pemain punya waktu.',
-  'kap_tai_shap.presets.old_table.title': 'Meja lama',
-  'kap_tai_shap.presets.old_table.about': 'Hanya empat belas pasangan meja lama; kemenangan diumumkan.',
+  'kap_tai_shap.presets.announced.title': 'Kemenangan diumumkan',
+  'kap_tai_shap.presets.announced.about': 'Tangan lengkap baru menang bila pemainnya mengumumkannya.',
+  'kap_tai_shap.presets.listed.title': 'Pasangan dalam daftar',
+  'kap_tai_shap.presets.listed.about': 'Hanya empat belas pasangan dari daftar sumber yang berlaku.',
 };
 
 /** A word for each option, choice, preset and region of the game. */
