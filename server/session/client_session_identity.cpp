@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/names.hpp"
+#include "server/room/done_requests.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"
 
