@@ -13,6 +13,7 @@ import type { BoardProps } from '../board';
 import { EndNumber, markOf } from '../../kit/end_mark';
 import { Hand, type HandTile } from '../../kit/hand';
 import type { End, Line } from './layout';
+import type { NameTile } from './told';
 import { LineView } from './line_view';
 import { byNumbers, DraggedTile, ForcedPass, WhoseTurn } from '../../kit/parts';
 import { Shell } from '../../kit/shell';
@@ -33,6 +34,8 @@ interface Move {
 
 interface Props<A extends Move> extends BoardProps {
   variant: string;
+  /** If left out, the smaller number first. */
+  nameTile?: NameTile;
   view: double_six.LineView;
   own: LineOwn | undefined;
   legal: readonly A[];
@@ -49,13 +52,13 @@ interface Props<A extends Move> extends BoardProps {
   beside?: ComponentChildren;
 }
 
-function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: Props<A>): HandTile[] {
+function handTiles<A extends Move>({ room, own, legal, variant, discardLabel, nameTile = tileText }: Props<A>): HandTile[] {
   if (!own) return [];
   const reasons = new Map(own.unplayable.map((one) => [one.tile, whyUnplayable(one, t('table.fits_no_end'), variant)]));
   const doing = (tile: string, type: string) => legal.some((action) => action.type === type && action.tile === tile);
   const onTurn = legal.some((action) => ['play', 'discard', 'pass'].includes(action.type));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
-    const name = tileText(tile);
+    const name = nameTile(tile);
     if (onTurn && !helps(room)) return { tile, can: 'any', label: name };
     if (doing(tile, 'play')) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
     if (doing(tile, 'discard')) return { tile, can: 'discard', label: discardLabel?.(name) ?? name };
@@ -65,7 +68,7 @@ function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: 
 }
 
 export function LineTable<A extends Move>(props: Props<A>) {
-  const { room, pending, play, me, view, own, legal, variant, others, instead, above, beside } = props;
+  const { room, pending, play, me, view, own, legal, variant, nameTile = tileText, others, instead, above, beside } = props;
   const line = useMemo(() => lineOf(view), [room.table]);
   const { left, right } = view;
   const send = (action: A) => play(action as unknown as Parameters<typeof play>[0]);
@@ -81,7 +84,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
       ),
     why: (tile) => {
       const one = own?.unplayable.find((each) => each.tile === tile);
-      return `${tileText(tile)}: ${one ? whyUnplayable(one, t('table.fits_no_end'), variant) : reason('tile_does_not_match', undefined, variant)}`;
+      return `${nameTile(tile)}: ${one ? whyUnplayable(one, t('table.fits_no_end'), variant) : reason('tile_does_not_match', undefined, variant)}`;
     },
     targetAt: (point, ways) => {
       const target = targetUnder(point);
@@ -94,7 +97,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
   const places = choice.targets.map(({ target, action }) => (
     <button key={target} type="button" class="button primary" data-end={target} onClick={() => choice.play(action)}>
       {left === undefined || right === undefined ? (
-        t('table.play_here', { tile: tileText(action.tile) })
+        t('table.play_here', { tile: nameTile(action.tile ?? '') })
       ) : (
         <>
           <EndNumber end={target as End} pip={target === 'left' ? left : right} />{' '}
@@ -191,7 +194,7 @@ function lastPlayed(room: RoomState, line: Line): End | 'first' | null {
   return null;
 }
 
-/** Describes the line in a sentence. */
+/** Describes the line in a sentence, each tile as it lies. */
 export function describeLine({ tiles, left, right }: double_six.LineView): string {
   return tiles.length === 0
     ? t('table.board_empty')

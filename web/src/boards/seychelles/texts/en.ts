@@ -72,7 +72,7 @@ export const texts = {
   'meaning.domino': 'I have played my last tile.',
   'meaning.i_lo_lakle': 'That player has the key: the seventh tile of a number, and with it an end.',
   'meaning.pike': 'A tile that ends with one pip.',
-  'meaning.katesis': 'The tile 4–6 (quatre et six).',
+  'meaning.katesis': 'The tile 6–4 (quatre et six).',
   'meaning.bonm_do': 'The double six. The source says that Bonm (Bonnonm) Do was a Black man from Takamaka.',
   'meaning.lapoz': 'The right to start the next deal. “Mon lapoz”: I start.',
   'meaning.tape': 'To play the last tile of a hand, and call “domino”.',

@@ -71,7 +71,7 @@ export const texts: Texts = {
   'meaning.domino': 'He jugado mi última ficha.',
   'meaning.i_lo_lakle': 'Ese jugador tiene la llave: la séptima ficha de un número, y con ella un extremo.',
   'meaning.pike': 'Una ficha que termina en un punto.',
-  'meaning.katesis': 'La ficha 4–6 (quatre et six).',
+  'meaning.katesis': 'La ficha 6–4 (quatre et six).',
   'meaning.bonm_do': 'El doble seis. La fuente dice que Bonm (Bonnonm) Do era un hombre negro de Takamaka.',
   'meaning.lapoz': 'El derecho a salir en la mano siguiente. «Mon lapoz»: salgo yo.',
   'meaning.tape': 'Jugar la última ficha de la mano y gritar «domino».',

@@ -71,7 +71,7 @@ export const texts: Texts = {
   'meaning.domino': 'J’ai posé mon dernier domino.',
   'meaning.i_lo_lakle': 'Ce joueur a la clé : le septième domino d’un nombre, et avec lui un bout.',
   'meaning.pike': 'Un domino qui finit par un point.',
-  'meaning.katesis': 'Le domino 4–6 (quatre et six).',
+  'meaning.katesis': 'Le domino 6–4 (quatre et six).',
   'meaning.bonm_do': 'Le double six. La source dit que Bonm (Bonnonm) Do était un homme noir de Takamaka.',
   'meaning.lapoz': 'Le droit de commencer la donne suivante. « Mon lapoz » : je commence.',
   'meaning.tape': 'Poser le dernier domino de sa main et crier « domino ».',

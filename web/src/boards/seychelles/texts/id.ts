@@ -71,7 +71,7 @@ export const texts: Texts = {
   'meaning.domino': 'Saya sudah memasang kartu terakhir.',
   'meaning.i_lo_lakle': 'Pemain itu memegang kunci: kartu ketujuh dari satu angka, dan dengan itu satu ujung.',
   'meaning.pike': 'Kartu yang berakhir dengan satu titik.',
-  'meaning.katesis': 'Kartu 4–6 (quatre et six).',
+  'meaning.katesis': 'Kartu 6–4 (quatre et six).',
   'meaning.bonm_do': 'Balak enam. Menurut sumbernya, Bonm (Bonnonm) Do adalah seorang pria kulit hitam dari Takamaka.',
   'meaning.lapoz': 'Hak memulai babak berikutnya. “Mon lapoz”: saya yang mulai.',
   'meaning.tape': 'Memasang kartu terakhir di tangan, sambil berseru “domino”.',

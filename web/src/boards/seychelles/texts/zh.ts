@@ -71,7 +71,7 @@ export const texts: Texts = {
   'meaning.domino': '我打出了最后一张牌。',
   'meaning.i_lo_lakle': '那位玩家有钥匙：某个数字的第七张牌，也就控制了一端。',
   'meaning.pike': '以一点结尾的牌。',
-  'meaning.katesis': '4–6 这张牌（quatre et six）。',
+  'meaning.katesis': '6–4 这张牌（quatre et six）。',
   'meaning.bonm_do': '双六。原文说 Bonm（Bonnonm）Do 是一位来自 Takamaka 的黑人男子。',
   'meaning.lapoz': '下一局先出的权利。“Mon lapoz”：我先出。',
   'meaning.tape': '打出手里最后一张牌，并喊“domino”。',
