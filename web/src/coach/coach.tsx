@@ -1,5 +1,6 @@
 // The coach's card: one step at a time, or one tip, never over a tile. The one polite log speaks each of them.
 
+import '../styles/tips.css';
 import { useEffect, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
 import { create, leaveForGood, room as roomNow } from '../app/store';
@@ -68,7 +69,7 @@ function Tips({ room }: { room: RoomState }) {
   }, [tips, turn]);
   if (!shown) return null;
   return (
-    <section class="coach" aria-label={guideTexts.t('tip')} data-tip={shown.id}>
+    <section class="coach tip" aria-label={guideTexts.t('tip')} data-tip={shown.id}>
       <div class="row">
         <p>{shown.line}</p>
         <button type="button" class="icon-button" aria-label={t('ui.close')} onClick={() => show(null)}>
