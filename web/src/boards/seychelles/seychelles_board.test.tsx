@@ -80,7 +80,7 @@ describe('the words', () => {
     const untold = [...named, ...more].filter((id) => told(id) === 'Its meaning is not recorded.');
     expect(untold).toHaveLength(13);
     expect(told('bonm_do')).toContain('Takamaka');
-    for (const id of ['lapoz', 'bwi', 'lake', 'krose', 'zete', 'tape', 'kapot_bef', 'zwe_final', 'lakle']) expect(told(id)).toBeTruthy();
+    for (const id of ['brouye', 'lanmin', 'bout', 'blan', 'doube', 'double', 'doub_sis', 'doube_blan', 'poze', 'lapoz', 'bwi', 'lake', 'krose', 'zete', 'tape', 'kapot_bef', 'zwe_final', 'lakle']) expect(told(id)).toBeTruthy();
   });
   it('of other games need no explanation', async () => {
     await draw(<Meanings variant="gaple" words={phrasesOf('gaple')} />);
