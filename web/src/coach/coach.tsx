@@ -48,10 +48,10 @@ function useGuide(entry: string): Guide | undefined {
 }
 
 /** `place`: at the table during a deal, on the score sheet after it. `lesson`: the guided game, at its table. */
-export function Coach({ room, place, lesson }: { room: RoomState; place: 'table' | 'sheet'; lesson: Lesson | null }) {
+export function Coach({ room, place, lesson }: { room: RoomState; place: 'table' | 'sheet' | 'tips'; lesson: Lesson | null }) {
   if (!helps(room) || (place === 'sheet') !== over(room)) return null;
   if (lesson) return <Card room={room} now={lesson} />;
-  return place === 'table' && room.you.seat !== undefined && tipsSeen.value !== 'off' ? <Tips room={room} /> : null;
+  return room.you.seat !== undefined && tipsSeen.value !== 'off' ? <Tips room={room} /> : null;
 }
 
 /** A tip stays until the player has moved, or closes it. */

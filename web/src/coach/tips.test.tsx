@@ -59,7 +59,7 @@ it('this device remembers which it has shown, until its player asks again', () =
   expect(tipNow(tips, room())?.id).toBe('double');
 });
 
-const draw = (now: RoomState) => act(() => render(<Coach room={now} place="table" lesson={null} />, document.body));
+const draw = (now: RoomState) => act(() => render(<Coach room={now} place="tips" lesson={null} />, document.body));
 /** Lets the guide's files arrive. */
 const arrive = () => act(() => import('../boards/seychelles/guide/steps').then(({ guide }) => guide.texts.load()));
 const shown = () => document.querySelector<HTMLElement>('[data-tip]')?.dataset.tip;
