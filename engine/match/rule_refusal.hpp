@@ -20,7 +20,7 @@ struct RuleRefusal {
 
 // The texts of codes that several games have.
 namespace refusal_texts {
-inline constexpr Translated between_deals{"The deal is over.",      "La donne est finie.",   "Donn in fini.",
+inline constexpr Translated between_deals{"The deal is over.",      "La donne est finie.",   "Lanmin in fini.",
                                           "Putaran sudah selesai.", "La mano ha terminado.", "本局已经结束。"};
 inline constexpr Translated first_tile_is_left{
     "The first tile is played on the left.",     "Le premier domino se joue à gauche.",
@@ -38,7 +38,7 @@ inline constexpr Translated tile_does_not_match{
     "The tile does not fit there.",   "Le domino ne va pas là.", "Domino pa al la.",
     "Kartu itu tidak cocok di situ.", "La ficha no encaja ahí.", "这张牌接不上那里。"};
 inline constexpr Translated tile_not_in_hand{"That tile is not in your hand.", "Ce domino n’est pas dans votre main.",
-                                             "Sa domino pa dan ou lanmen.",    "Kartu itu tidak ada di tangan Anda.",
+                                             "Sa domino pa dan ou lanmin.",    "Kartu itu tidak ada di tangan Anda.",
                                              "No tienes esa ficha.",           "你手里没有这张牌。"};
 }  // namespace refusal_texts
 

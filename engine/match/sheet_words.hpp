@@ -31,11 +31,11 @@ inline constexpr Translated blocked{
     "Bloke: personn napa en domino ki ale.",     "Buntu: tidak ada yang memegang kartu yang cocok.",
     "Tranca: nadie tiene una ficha que encaje.", "封盘：没有人有能接的牌。"};
 inline constexpr Translated deals_played{"All deals are played.",          "Toutes les donnes sont jouées.",
-                                         "Tou bann donn in fini zwe.",     "Semua putaran sudah dimainkan.",
+                                         "Tou bann lanmin in fini zwe.",   "Semua putaran sudah dimainkan.",
                                          "Se han jugado todas las manos.", "所有的局都打完了。"};
 inline constexpr Translated out{"A hand is empty.",
                                 "Une main est vide.",
-                                "En lanmen i vid.",
+                                "En lanmin i vid.",
                                 "Satu tangan sudah kosong.",
                                 "Alguien se ha quedado sin fichas.",
                                 "有人出完了手牌。"};

@@ -87,6 +87,42 @@ test('the chat explains the words of the game', async ({ page, at }) => {
   await expect(chat.locator('[data-word="kalkouta"]')).toContainText('Its meaning is not recorded.');
 });
 
+/** Our turn with a double that fits, and another tile that fits. */
+const doubleOrNot: Until = (now) => {
+  const doubles = now.legal.filter(({ type }) => type === 'play').map(({ tile }) => /^(\d)-\1$/.test(String(tile)));
+  return doubles.includes(true) && doubles.includes(false);
+};
+// Five of a number are rare: the player is told to keep that double.
+const early = '[data-tip="seychelles.double_early"], [data-tip="seychelles.double_kept"]';
+
+test('a tip is shown once, covers no tile, and comes again for a player who asks @phone', async ({ page, at }) => {
+  await at('seychelles', doubleOrNot);
+  const tip = page.locator(early);
+  await expect(tip).toBeVisible();
+  const [end, felt] = await page.evaluate(() => [document.querySelector('[data-tip]')?.getBoundingClientRect().bottom, document.querySelector('[data-board]')?.getBoundingClientRect().top]);
+  expect(end ?? Infinity).toBeLessThanOrEqual(felt ?? 0);
+  await expect(page.getByRole('log')).toContainText('double');
+  await page.reload();
+  await expect(page.locator('.my-turn')).toBeVisible();
+  await expect(tip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.locator('.sheet');
+  await menu.locator('details:not([open]) > summary').last().click();
+  const tips = menu.getByRole('switch', { name: 'Tips at the table' });
+  await tips.uncheck();
+  await tips.check();
+  await menu.getByRole('button', { name: 'Close' }).click();
+  await expect(tip).toBeVisible();
+  await tip.getByRole('button', { name: 'Close' }).click();
+  await expect(tip).toHaveCount(0);
+});
+
+test('a table without help gives no tip', async ({ page, at }) => {
+  await at('seychelles', doubleOrNot, { settings: { help: false } });
+  await expect(page.locator('.my-turn')).toBeVisible();
+  await expect(page.locator('[data-tip]')).toHaveCount(0);
+});
+
 test('fourteen tiles in hand are targets as wide as a finger @both', async ({ page, at }) => {
   const fullHand: Until = (now) => myTurn(now) && (now.own.hand as string[]).length >= 13;
   await at('seychelles', fullHand, { seats: 2 });

@@ -19,7 +19,7 @@ inline constexpr std::array refusals{
     RuleRefusal{"must_open_with_double_blank",
                 "R2.4",
                 {"The first deal begins with the double blank.", "La première donne commence par le double blanc.",
-                 "Premye donn i konmans avek doub blan.", "Putaran pertama dimulai dengan balak kosong.",
+                 "Premye lanmin i konmans avek doube blan.", "Putaran pertama dimulai dengan balak kosong.",
                  "La primera mano empieza con la doble blanca.", "第一局必须用双白开头。"}},
     RuleRefusal{"must_play", "R3.4", refusal_texts::must_play},
     RuleRefusal{"no_discards_here",

@@ -9,13 +9,13 @@ namespace takamaka::gaple {
 namespace sheet {
 inline constexpr std::array lines{
     SheetWord{"pips_left",
-              {"Pips left in hand", "Points restés en main", "Pwen ki reste dan lanmen", "Titik di tangan",
+              {"Pips left in hand", "Points restés en main", "Pwen ki reste dan lanmin", "Titik di tangan",
                "Puntos que quedan en la mano", "手中剩余点数"}},
     SheetWord{"pips_dead",
               {"Pips on dead tiles", "Points des dominos morts", "Pwen lo domino mor", "Titik kartu mati",
                "Puntos de las fichas muertas", "死牌点数"}},
     SheetWord{"double_blank_25",
-              {"Lonely double blank", "Double blanc resté seul", "Doub blan tousel", "Balak kosong sendirian",
+              {"Lonely double blank", "Double blanc resté seul", "Doube blan tousel", "Balak kosong sendirian",
                "Doble blanca sola", "只剩双白"}},
     SheetWord{"lowest_tile",
               {"Equal points: the lowest tile decides", "Égalité : le domino le plus bas décide",

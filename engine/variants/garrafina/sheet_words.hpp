@@ -22,7 +22,7 @@ inline constexpr std::array lines{
                "Egal lo pli pti pwen: personn pa gannyen", "Titik tersedikit sama: tidak ada yang mendapat poin",
                "Empate a menos puntos: nadie puntúa", "最少点数相同：无人得分"}},
     SheetWord{"spots_left",
-              {"Pips left in hand", "Points restés en main", "Pwen ki reste dan lanmen", "Titik di tangan",
+              {"Pips left in hand", "Points restés en main", "Pwen ki reste dan lanmin", "Titik di tangan",
                "Puntos en la mano", "手中剩余点数"}},
     SheetWord{"spots_more",
               {"Pips more than the winner", "Points de plus que le gagnant", "Pwen plis ki ganyan",

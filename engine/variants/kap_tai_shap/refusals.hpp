@@ -36,7 +36,7 @@ inline constexpr std::array refusals{
                  "En esta mesa se recoge o se roba.", "这桌要么捡要么摸。"}},
     RuleRefusal{"not_complete",
                 "R3.7",
-                {"Your hand is not complete.", "Votre main n’est pas complète.", "Ou lanmen pa konple.",
+                {"Your hand is not complete.", "Votre main n’est pas complète.", "Ou lanmin pa konple.",
                  "Tangan Anda belum lengkap.", "Tu mano no está completa.", "你还没有成牌。"}},
     RuleRefusal{"not_to_be_picked_up",
                 "R3.4",
@@ -54,7 +54,7 @@ inline constexpr std::array refusals{
                 "R3.8",
                 {"After so many pick-ups, only one that completes a hand is allowed until somebody draws.",
                  "Après tant de ramassages, seul vaut celui qui complète une main, jusqu’à ce que quelqu’un pioche.",
-                 "Apre tan ramas, zis enn ki konplet en lanmen i permet, ziska en dimoun i tire.",
+                 "Apre tan ramas, zis enn ki konplet en lanmin i permet, ziska en dimoun i tire.",
                  "Setelah begitu banyak pungutan, hanya yang melengkapi tangan boleh, sampai ada yang mengambil.",
                  "Tras tantas recogidas solo vale una que complete la mano, hasta que alguien robe.",
                  "连续捡牌太多，在有人摸牌之前只能捡成牌的那张。"}},
@@ -67,7 +67,7 @@ inline constexpr std::array refusals{
     RuleRefusal{"wins_by_itself",
                 "R3.7",
                 {"At this table a complete hand wins by itself.", "À cette table une main complète gagne d’elle-même.",
-                 "Lo sa latab en lanmen konple i gannyen par li menm.", "Di meja ini tangan lengkap menang sendiri.",
+                 "Lo sa latab en lanmin konple i gannyen par li menm.", "Di meja ini tangan lengkap menang sendiri.",
                  "En esta mesa la mano completa gana sola.", "这桌成牌自动获胜。"}}};
 
 }  // namespace takamaka::kap_tai_shap

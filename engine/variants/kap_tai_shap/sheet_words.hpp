@@ -14,7 +14,7 @@ inline constexpr std::array lines{
     SheetWord{"refund", {"Paid back", "Rendu", "Rann", "Dikembalikan", "Devuelto", "退还"}}};
 inline constexpr std::array deal_reasons{
     SheetWord{"complete",
-              {"A hand is complete.", "Une main est complète.", "En lanmen i konple.", "Satu tangan lengkap.",
+              {"A hand is complete.", "Une main est complète.", "En lanmin i konple.", "Satu tangan lengkap.",
                "Una mano está completa.", "有人成牌。"}},
     SheetWord{"dead",
               {"The woodpile is empty and nobody is complete.", "Le mur est vide et personne n’a complété.",

@@ -22,7 +22,7 @@ inline constexpr std::array phrases{
            "A side loses the set with 1 to 9 points. Bef means cow; the winners may bring grass."},
 
     Phrase{"pike", "Pike!", "A tile that ends with one pip."},
-    Phrase{"katesis", "Katesis se monper!", "The tile 4-6 (quatre et six)."},
+    Phrase{"katesis", "Katesis se monper!", "The tile 6-4 (quatre et six)."},
     Phrase{"bonm_do", "Bonm Do!",
            "The double six. The source says that Bonm (Bonnonm) Do was a Black man from Takamaka."},
     Phrase{"trimeni", "Trimeni!", untold},

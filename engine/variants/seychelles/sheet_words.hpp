@@ -16,7 +16,7 @@ inline constexpr std::array lines{
                "Cuenta en el krose", "krose 计点"}},
     SheetWord{"bwi",
               {"Bwi: no end takes this double any more", "Bwi : plus aucun bout ne prend ce double",
-               "Bwi: okenn bout pa pran sa doub ankor", "Bwi: tidak ada ujung lagi untuk balak ini",
+               "Bwi: okenn lebout pa pran sa doub ankor", "Bwi: tidak ada ujung lagi untuk balak ini",
                "Bwi: ningún extremo admite ya este doble", "Bwi：这张对子再也接不上"}}};
 inline constexpr std::array deal_reasons{
     SheetWord{"tape",
@@ -40,7 +40,7 @@ inline constexpr std::array match_reasons{
                "Zwe final: set sudah dimenangi.", "Zwe final: el set está ganado.", "Zwe final：这一盘已分胜负。"}},
     SheetWord{
         "final_deal",
-        {"Zwe final: the deal is won.", "Zwe final : la donne est gagnée.", "Zwe final: donn in ganny gannyen.",
+        {"Zwe final: the deal is won.", "Zwe final : la donne est gagnée.", "Zwe final: lanmin in ganny gannyen.",
          "Zwe final: putaran sudah dimenangi.", "Zwe final: la mano está ganada.", "Zwe final：这一局已分胜负。"}}};
 }  // namespace sheet
 

@@ -25,7 +25,7 @@ inline constexpr std::array lines{
               {"Left with the others", "Reste chez les autres", "Reste kot lezot", "Sisa di tangan lawan",
                "Les queda a los demás", "别人手里剩下的"}},
     SheetWord{"left_own",
-              {"Left in hand", "Reste en main", "Reste dan lanmen", "Sisa di tangan sendiri", "Le queda en la mano",
+              {"Left in hand", "Reste en main", "Reste dan lanmin", "Sisa di tangan sendiri", "Le queda en la mano",
                "自己手里剩下的"}}};
 inline constexpr std::array deal_reasons{
     SheetWord{"out", sheet_texts::out},

@@ -32,6 +32,8 @@ export interface GuidedGame {
   options: JsonObject;
   /** If left out, as many as a new table of the entry has. */
   seats?: number;
+  /** Whether it has tips for the tables of its entry. */
+  tips?: true;
   load(): Promise<{ guide: Guide }>;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -12,6 +12,15 @@ it('finds the board of every game of the engine by the folder of the game', asyn
   const games = readdirSync(engine).filter((game) => existsSync(join(engine, game, 'RULES.md')));
   const { gamesWithBoards } = await import('./registry');
   expect([...gamesWithBoards].sort()).toEqual(games.sort());
+});
+
+it('a board names a tile with its larger number first if its game says so', async () => {
+  const engine = resolve(import.meta.dirname, '../../../engine/variants');
+  const { boardOf, gamesWithBoards, loadBoard } = await import('./registry');
+  await Promise.all(gamesWithBoards.map(loadBoard));
+  const declared = gamesWithBoards.filter((game) => readFileSync(join(engine, game, 'rules.hpp'), 'utf8').includes('names_larger_first = true'));
+  expect(gamesWithBoards.filter((game) => boardOf(game)?.tileText('2-5') === '5–2')).toEqual(declared);
+  expect(declared).not.toEqual([]);
 });
 
 it('a board that cannot be loaded is known to have failed, until it is asked for again', async () => {

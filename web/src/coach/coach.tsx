@@ -1,17 +1,21 @@
-// The coach's card: one step at a time, never over a tile. The one polite log speaks each step.
+// The coach's card: one step at a time, or one tip, never over a tile. The one polite log speaks each of them.
 
+import '../styles/tips.css';
 import { useEffect, useState } from 'preact/hooks';
 import { speak } from '../app/announce';
 import { create, leaveForGood, room as roomNow } from '../app/store';
-import { helps, type RoomState } from '../app/room_state';
+import { helps, isMyTurn, type RoomState } from '../app/room_state';
 import { guidedGame } from '../boards/registry';
 import { entryOf } from '../forms/entries';
 import { Figure } from '../rules/figure';
 import { RulesLink } from '../rules/rules_link';
 import { over } from '../guide/moments';
-import { isDone, type Part, type Step, stepNow } from '../guide/steps';
+import { type Guide, isDone, type Part, stepNow } from '../guide/steps';
 import { guideTexts } from '../guide/texts';
-import { endGuide, guide, type Lesson, passStep } from './guide';
+import { seeTip, type ShownTip, tipNow, tipsSeen, wantTips } from '../guide/tips';
+import { t } from '../texts';
+import { Icon } from '../ui/icon';
+import { endGuide, type Lesson, passStep } from './guide';
 
 // Selectors for the parts of every table; each board marks its felt with data-board and its hand with data-hand.
 const places: { readonly [part in Part]: string } = {
@@ -28,31 +32,57 @@ function useMark(part: Part | undefined): void {
   }, [part]);
 }
 
-/** Loads the steps of an entry with their texts. */
-async function stepsOf(entry: string): Promise<Step[]> {
+/** Loads the guide to an entry with its texts. */
+async function loadGuide(entry: string): Promise<Guide | undefined> {
   const [module] = await Promise.all([guidedGame(entry)?.load(), guideTexts.load()]);
   await module?.guide.texts.load();
-  return module?.guide.steps ?? [];
+  return module?.guide;
 }
 
-function useSteps(entry: string): Step[] {
-  const [steps, setSteps] = useState<Step[]>([]);
+function useGuide(entry: string): Guide | undefined {
+  const [loaded, setLoaded] = useState<Guide>();
   useEffect(() => {
     // Without its texts there is no guide, but the table still works.
-    void stepsOf(entry).then(setSteps, endGuide);
+    void loadGuide(entry).then(setLoaded, endGuide);
   }, [entry]);
-  return steps;
+  return loaded;
 }
 
-/** `place`: at the table during a deal, on the score sheet after it. */
-export function Coach({ room, place }: { room: RoomState; place: 'table' | 'sheet' }) {
-  const now = guide.value;
-  if (!now || !helps(room) || (place === 'sheet') !== over(room)) return null;
-  return <Card room={room} now={now} />;
+/** `place`: at the table during a deal, on the score sheet after it. `lesson`: the guided game, at its table. */
+export function Coach({ room, place, lesson }: { room: RoomState; place: 'table' | 'sheet' | 'tips'; lesson: Lesson | null }) {
+  if (!helps(room) || (place === 'sheet') !== over(room)) return null;
+  if (lesson) return <Card room={room} now={lesson} />;
+  return room.you.seat !== undefined && tipsSeen.value !== 'off' ? <Tips room={room} /> : null;
+}
+
+/** A tip stays until the player has moved, or closes it. */
+function Tips({ room }: { room: RoomState }) {
+  const tips = useGuide(room.info.variant)?.tips;
+  const [shown, show] = useState<ShownTip | null>(null);
+  // A move that the player waits for is no new turn, and neither is a message.
+  const turn = isMyTurn(room) ? room.log.findLast(({ from }) => from === 'game')?.seq : undefined;
+  useEffect(() => {
+    const next = tips && turn !== undefined ? tipNow(tips, room) : null;
+    show(next);
+    if (!next) return;
+    seeTip(next.id);
+    speak(next.line);
+  }, [tips, turn]);
+  if (!shown) return null;
+  return (
+    <section class="coach tip" aria-label={guideTexts.t('tip')} data-tip={shown.id}>
+      <div class="row">
+        <p>{shown.line}</p>
+        <button type="button" class="icon-button" aria-label={t('ui.close')} onClick={() => show(null)}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </section>
+  );
 }
 
 function Card({ room, now }: { room: RoomState; now: Lesson }) {
-  const steps = useSteps(now.entry);
+  const steps = useGuide(now.entry)?.steps ?? [];
   const step = stepNow(steps, now.passed, room);
   const text = step?.text() ?? (steps.length ? guideTexts.t('waiting') : '');
   useMark(step?.about);
@@ -102,9 +132,10 @@ function Card({ room, now }: { room: RoomState; now: Lesson }) {
   );
 }
 
-/** Starts the same game with its usual options. */
+/** Starts the same game with its usual options, and shows the tips of its guide again at their moments. */
 async function again(key: string): Promise<void> {
   endGuide();
+  wantTips(true);
   const entry = entryOf(key);
   if (!entry || !roomNow.peek()) return;
   await leaveForGood();

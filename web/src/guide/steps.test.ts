@@ -49,7 +49,7 @@ describe('a guide shows', () => {
 const manifests = import.meta.glob<Manifest<VariantKey>>('../boards/*/manifest.ts', { eager: true, import: 'manifest' });
 const guided = Object.values(manifests).flatMap(({ guides = {} }) => Object.entries(guides));
 
-describe.each(guided)('the guide to %s', (_, { load }) => {
+describe.each(guided)('the guide to %s', (_, { load, tips: promised }) => {
   it('has a text for every step, and ends', async () => {
     const { guide } = await load();
     await Promise.all([guide.texts.load(), guideTexts.load()]);
@@ -57,5 +57,14 @@ describe.each(guided)('the guide to %s', (_, { load }) => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.at(-1)?.id).toBe('end');
     for (const one of all) expect(one.text(), one.id).not.toBe('');
+  });
+  it('tells all tips as its second part, when the deal is over, if it promises any', async () => {
+    const { guide } = await load();
+    const tips = guide.tips ?? [];
+    expect(tips.length > 0).toBe(promised === true);
+    const second = guide.steps.filter(({ id }) => tips.some((tip) => tip.id === id));
+    expect(second.map(({ id }) => id)).toEqual(tips.map(({ id }) => id));
+    const passed = guide.steps.slice(0, guide.steps.findIndex(({ id }) => id === tips[0]?.id)).map(({ id }) => id);
+    if (tips.length > 0) expect(stepNow(guide.steps, passed, room({ phase: 'between_deals' }))?.id).toBe(tips[0]?.id);
   });
 });

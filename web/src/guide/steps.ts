@@ -3,6 +3,7 @@
 import type { RoomState } from '../app/room_state';
 import type { GameTexts } from '../texts/game';
 import { type Moment, over, playing } from './moments';
+import type { Tip } from './tips';
 
 /** The part of the screen that a step is about; it is marked during the step. */
 export type Part = 'players' | 'board' | 'hand';
@@ -24,6 +25,8 @@ export interface Guide {
   steps: Step[];
   /** Loaded with the steps. */
   texts: { load: GameTexts['load'] };
+  /** Also for tables without the guide (secondPart). */
+  tips?: readonly Tip[];
 }
 
 export const isDone = (step: Step, passed: readonly string[], room: RoomState): boolean =>

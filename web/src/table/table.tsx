@@ -161,6 +161,7 @@ function Table({ room, ending, still, board, onSeats }: Shown & { board: AnyBoar
           {room.you.seat === undefined && open !== 'score' && <WaitingLine room={room} />}
           <Coach room={room} place="table" />
         </div>
+        <Coach room={room} place="tips" />
         {!asText && <i class="rim" aria-hidden="true" />}
         <Felt room={room} board={board} pending={pending} asText={asText} />
         {ending && result && motion.value && <motion.value.Ending room={room} board={board} deal={result} />}

@@ -18,6 +18,7 @@ const catalogsOf = (path: string): Catalog[] =>
 /** Names and calls of the games in the language of their players: every language keeps them. */
 const calls = [
   'lapoz', 'tape', 'krose', 'zete', 'lakle', 'bwi', 'lake', 'kapot', 'zwe final', 'kapot bef', '{names}: kapot!', '{names}: kapot bef', // Seychelles
+  'brouye', 'lanmin', 'bout', 'blan', 'doube', 'double', 'doub sis', 'doube blan', 'poze',
   'Correlativa',
 ];
 /** The plural of such a word is made as in English. */

@@ -1,11 +1,15 @@
 // Colours, sounds, language and keys: the same on the start page and at the table.
 
 import { askFirst, callOuts, languageCode, letterKeys, sound, theme, type Theme, tileNames, vibration } from '../app/preferences';
+import { useEffect } from 'preact/hooks';
+import { guideTexts } from '../guide/texts';
+import { tipsSeen, wantTips } from '../guide/tips';
 import { type LanguageCode, languages, t } from '../texts';
 import { Choice } from './choice';
 import { Switch } from './switch';
 
 export function PreferencesForm() {
+  useEffect(() => void guideTexts.load().catch(() => undefined), []);
   return (
     <div class="form">
       <Choice<Theme>
@@ -46,6 +50,9 @@ export function PreferencesForm() {
         on={tileNames.value === 'on'}
         onChange={(on) => (tileNames.value = on ? 'on' : 'off')}
       />
+      {guideTexts.find('tips') && (
+        <Switch label={guideTexts.t('tips')} about={guideTexts.t('tips_about')} on={tipsSeen.value !== 'off'} onChange={wantTips} />
+      )}
       <Switch
         label={t('ui.ask_first')}
         on={askFirst.value === 'on'}

@@ -14,6 +14,7 @@ import type { BoardProps } from '../board';
 import { EndNumber, markOf } from '../../kit/end_mark';
 import { Hand, type HandTile } from '../../kit/hand';
 import type { End, Line } from './layout';
+import type { NameTile } from './told';
 import { LineView } from './line_view';
 import { lineTexts } from './texts';
 import { switchTurn, turnsOf } from './turns';
@@ -36,6 +37,8 @@ interface Move {
 
 interface Props<A extends Move> extends BoardProps {
   variant: string;
+  /** If left out, the smaller number first. */
+  nameTile?: NameTile;
   view: double_six.LineView;
   /** The number of the deal in the match. */
   deal: number;
@@ -54,13 +57,13 @@ interface Props<A extends Move> extends BoardProps {
   beside?: ComponentChildren;
 }
 
-function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: Props<A>): HandTile[] {
+function handTiles<A extends Move>({ room, own, legal, variant, discardLabel, nameTile = tileText }: Props<A>): HandTile[] {
   if (!own) return [];
   const reasons = new Map(own.unplayable.map((one) => [one.tile, whyUnplayable(one, t('table.fits_no_end'), variant)]));
   const doing = (tile: string, type: string) => legal.some((action) => action.type === type && action.tile === tile);
   const onTurn = legal.some((action) => ['play', 'discard', 'pass'].includes(action.type));
   return [...own.hand].sort(byNumbers).map((tile): HandTile => {
-    const name = tileText(tile);
+    const name = nameTile(tile);
     if (onTurn && !helps(room)) return { tile, can: 'any', label: name };
     if (doing(tile, 'play')) return { tile, can: 'play', label: t('table.tile_fits', { tile: name }) };
     if (doing(tile, 'discard')) return { tile, can: 'discard', label: discardLabel?.(name) ?? name };
@@ -70,7 +73,7 @@ function handTiles<A extends Move>({ room, own, legal, variant, discardLabel }: 
 }
 
 export function LineTable<A extends Move>(props: Props<A>) {
-  const { room, pending, play, me, view, own, legal, variant, others, instead, above, beside } = props;
+  const { room, pending, play, me, view, own, legal, variant, nameTile = tileText, others, instead, above, beside } = props;
   // A deal that begins again has another first tile, or none.
   const deal = `${room.info.match_id ?? room.id}/${props.deal}/${view.tiles[view.anchor] ?? ''}`;
   const turns = turnsOf(deal);
@@ -96,7 +99,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
       ),
     why: (tile) => {
       const one = own?.unplayable.find((each) => each.tile === tile);
-      return `${tileText(tile)}: ${one ? whyUnplayable(one, t('table.fits_no_end'), variant) : reason('tile_does_not_match', undefined, variant)}`;
+      return `${nameTile(tile)}: ${one ? whyUnplayable(one, t('table.fits_no_end'), variant) : reason('tile_does_not_match', undefined, variant)}`;
     },
     targetAt: (point, ways) => {
       const target = targetUnder(point);
@@ -113,7 +116,7 @@ export function LineTable<A extends Move>(props: Props<A>) {
   const places = choice.targets.map(({ target, action }) => (
     <button key={target} type="button" class="button primary" data-end={target} onClick={() => choice.play(action)}>
       {left === undefined || right === undefined ? (
-        t('table.play_here', { tile: tileText(action.tile) })
+        t('table.play_here', { tile: nameTile(action.tile ?? '') })
       ) : (
         <>
           <EndNumber end={target as End} pip={target === 'left' ? left : right} />{' '}
@@ -211,7 +214,7 @@ function lastPlayed(room: RoomState, line: Line): End | 'first' | null {
   return null;
 }
 
-/** Describes the line in a sentence. */
+/** Describes the line in a sentence, each tile as it lies. */
 export function describeLine({ tiles, left, right }: double_six.LineView): string {
   return tiles.length === 0
     ? t('table.board_empty')

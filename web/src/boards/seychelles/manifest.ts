@@ -5,5 +5,5 @@ export const manifest: Manifest<'seychelles'> = {
   board: () => import('./seychelles_board').then((module) => module.seychellesBoard),
   texts: seychellesTexts,
   shelf: 2,
-  guides: { seychelles: { options: { target: 10 }, load: () => import('./guide/steps') } },
+  guides: { seychelles: { options: { target: 10 }, tips: true, load: () => import('./guide/steps') } },
 };

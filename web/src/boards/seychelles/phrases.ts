@@ -28,7 +28,10 @@ export const phrases = {
 } as const;
 
 /** Words of the game that nobody calls, in the order of its rules (R9.1). */
-export const words = ['lapoz', 'tape', 'krose', 'lakle', 'bwi', 'lake', 'kapot', 'zwe_final'] as const;
+export const words = [
+  'brouye', 'lanmin', 'bout', 'blan', 'doube', 'double', 'doub_sis', 'doube_blan', 'poze',
+  'lapoz', 'tape', 'krose', 'lakle', 'bwi', 'lake', 'kapot', 'zwe_final',
+] as const;
 
 /** Returns the call of a tile that is played on this table, before it lies there; undefined if its name is not known. */
 export function callOf(action: Action, table: JsonObject): 'katesis' | 'bonm_do' | 'pike' | undefined {

@@ -80,11 +80,29 @@ describe('the words', () => {
     const untold = [...named, ...more].filter((id) => told(id) === 'Its meaning is not recorded.');
     expect(untold).toHaveLength(13);
     expect(told('bonm_do')).toContain('Takamaka');
-    for (const id of ['lapoz', 'bwi', 'lake', 'krose', 'zete', 'tape', 'kapot_bef', 'zwe_final', 'lakle']) expect(told(id)).toBeTruthy();
+    for (const id of ['brouye', 'lanmin', 'bout', 'blan', 'doube', 'double', 'doub_sis', 'doube_blan', 'poze', 'lapoz', 'bwi', 'lake', 'krose', 'zete', 'tape', 'kapot_bef', 'zwe_final', 'lakle']) expect(told(id)).toBeTruthy();
   });
   it('of other games need no explanation', async () => {
     await draw(<Meanings variant="gaple" words={phrasesOf('gaple')} />);
     expect(root.querySelector('details')).toBeNull();
+  });
+});
+
+describe('a tile in words', () => {
+  it('has its larger number first: in the log, on buttons, in hand, on the score sheet and in text mode', async () => {
+    const { room } = lakeRoom(true);
+    const smallerFirst = /\b([0-6])[–-](?!\1)([0-6])\b/g;
+    const wrong = (text: string) => [...text.matchAll(smallerFirst)].filter(([, a = '', b = '']) => a < b);
+    const board = boardOf('seychelles');
+    if (!board) throw new Error('no board');
+    const hand = board.describe(room).find((sentence) => sentence.startsWith('Your hand')) ?? '';
+    const told = seychellesBoard.tellers.played({ type: 'played', seat: 1, tile: '2-5', end: 'left', on: 5 }, { names: ['Ayu', 'Budi'] });
+    await drawBoard(room);
+    const labels = [...root.querySelectorAll('.hand-tile')].map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
+    const texts = [hand, told ?? '', board.tileText('2-5'), ...labels, ...movesOf(room, board).map(({ text }) => text)];
+    expect(texts.flatMap(wrong)).toEqual([]);
+    expect(told).toContain('5–2');
+    expect(labels.join(' ')).toMatch(/[1-6]–[0-5]/);
   });
 });
 
@@ -174,7 +192,7 @@ describe('a lake', () => {
   it('is told to everybody with its tile', () => {
     const event: seychelles.LakeTried = { type: 'lake_tried', seat: 1, tile: '4-5', end: 'right', open: 6 };
     const tell = seychellesBoard.tellers.lake_tried;
-    expect(tell(event, { names: ['Ayu', 'Budi'] })).toBe('Budi tries a lake: 4–5 at 6.');
-    expect(tell(event, { names: ['Ayu', 'Budi'], me: 1 })).toBe('You try a lake: 4–5 at 6.');
+    expect(tell(event, { names: ['Ayu', 'Budi'] })).toBe('Budi tries a lake: 5–4 at 6.');
+    expect(tell(event, { names: ['Ayu', 'Budi'], me: 1 })).toBe('You try a lake: 5–4 at 6.');
   });
 });

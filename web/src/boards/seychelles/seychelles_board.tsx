@@ -7,7 +7,7 @@ import type { JsonObject, seychelles } from '../../protocol';
 import { list, t } from '../../texts';
 import { Meanings } from '../../ui/meanings';
 import { Sure } from '../../ui/sure';
-import { gameWord, tileText } from '../../texts/tell';
+import { gameWord } from '../../texts/tell';
 import type { Board, BoardProps } from '../board';
 import { describeLine, LineTable } from '../line/line_table';
 import { byNumbers, TilesAside } from '../../kit/parts';
@@ -17,6 +17,7 @@ import { playsOf } from '../line/unaided';
 import { begun, standings } from './set';
 import { outlookText, SetStrip } from './set_strip';
 import { tellers } from './tellers';
+import { tileText } from './tile_text';
 import { seychellesTexts } from './texts';
 
 const tSet = seychellesTexts.t;
@@ -35,6 +36,7 @@ function Table(props: BoardProps) {
     <LineTable<Action>
       {...props}
       variant="seychelles"
+      nameTile={tileText}
       view={table.line}
       deal={table.deal}
       own={own}
@@ -138,7 +140,7 @@ export const seychellesBoard: Board<'seychelles'> = {
   actionText: (action, room) => {
     switch (action.type) {
       case 'play':
-        return playText(action, tableOf(room.table)?.line ?? {});
+        return playText(action, tableOf(room.table)?.line ?? {}, tileText);
       case 'pass':
         return t('table.pass');
       case 'ask_final':

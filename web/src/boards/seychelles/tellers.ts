@@ -1,16 +1,17 @@
 // Seychelles' events in words.
 
 import type { seychelles } from '../../protocol';
-import { byPerson, common, namesOf, type Tellers, tileText } from '../../texts/tell';
+import { byPerson, common, namesOf, type Tellers } from '../../texts/tell';
 import { toldPlayed } from '../line/told';
 import { seychellesTexts } from './texts';
+import { tileText } from './tile_text';
 
 const { t } = seychellesTexts;
 
 export const tellers: Tellers<seychelles.Event> = {
   dealt: ({ deal, set }) => t('dealt', { set, n: deal }),
   started: ({ seat, by }, context) => byPerson(seat, context, () => t(`you_began_${by}`), (name) => t(`began_${by}`, { name })),
-  played: toldPlayed,
+  played: (event, context) => toldPlayed(event, context, tileText),
   passed: common.passed,
   deal_ended: ({ result }, context) => {
     const { winners, reason, seats } = result;

@@ -11,6 +11,9 @@ export const texts = {
   again: 'Play a whole match',
   rules: 'Read the rules',
   waiting: 'Play on: the guide speaks up when something new happens.',
+  tip: 'Tip',
+  tips: 'Tips at the table',
+  tips_about: 'Each is shown once, in games that have them. Switch them off and on to see them all again.',
   who: 'The others are shown in the order in which they play after you. The gold frame with ▶ shows whose turn it is. Each seat shows how many tiles are still in hand.',
 } as const;
 

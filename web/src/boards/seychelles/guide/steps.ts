@@ -1,7 +1,9 @@
 import { who } from '../../../guide/who';
-import { iDid, may, othersDid } from '../../../guide/moments';
+import { iDid, may, othersDid, over } from '../../../guide/moments';
 import { atTheEnd, type Guide } from '../../../guide/steps';
+import { secondPart } from '../../../guide/tips';
 import { seychellesGuide } from './texts';
+import { tips } from './tips';
 
 const { t } = seychellesGuide;
 
@@ -15,6 +17,9 @@ export const guide: Guide = {
     { id: 'pass', text: () => t('pass'), when: may('pass'), until: iDid('passed') },
     { id: 'played', text: () => t('played'), when: iDid('played') },
     { id: 'other_passed', text: () => t('other_passed'), when: othersDid('passed'), about: 'players' },
-    atTheEnd(() => t('end')),
+    { id: 'deal_over', text: () => t('end'), when: over },
+    ...secondPart(tips),
+    atTheEnd(() => t('last')),
   ],
+  tips,
 };

@@ -3,5 +3,5 @@
 import type { Words } from './en';
 
 export const words: Words = {
-  'entry.gaple': 'Domino bann swar Lendonezi: en laliny, set domino, kat dimoun. Sa enn ki reste avek mwens pwen i ganny donn.',
+  'entry.gaple': 'Domino bann swar Lendonezi: en laliny, set domino, kat dimoun. Sa enn ki reste avek mwens pwen i ganny lanmin.',
 };

@@ -7,5 +7,5 @@ export const texts: Texts = {
   board: 'Sa portre i grandi partou. Tire pour bouz li, penset oubyen servi bouton pour zoum. Kot ou domino i kapab ale, ou vwar son lonbraz.',
   turn: 'Ou tour! Tap en domino avek bor an or, apre en plas. Bann pon, koneksyon doub ek egzagonn i donn pwen anplis: sa plas i dir konbyen.',
   draw: 'Ou kapab tir dan pil, avek en pri pour sak domino; apre dernyen ou kapab pase. Tir kan nanryen pa al.',
-  end: 'Sa don in fini. Sa ki fini i gannyen en bonus ek valer tou bann domino lezot. En vre parti i al ziska dimoun i ariv lo target.',
+  end: 'Sa lanmin in fini. Sa ki fini i gannyen en bonus ek valer tou bann domino lezot. En vre parti i al ziska dimoun i ariv lo target.',
 };

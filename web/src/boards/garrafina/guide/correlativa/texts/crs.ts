@@ -8,5 +8,5 @@ export const texts: Texts = {
   trains: 'Ou tren i pour ou tousel. En tren avek ● i ouver: son met ti bezwen pase, e tou dimoun i kapab azout lo li.',
   turn: 'Ou tour! Bann domino avek bor an or i al. Tap lo enn; si i annan plizyer plas, swazir.',
   draw: 'Nanryen pa al: tir dan pil ziska enn i al. Sa domino i devret zwe.',
-  end: 'Sa don in fini. Bann perdan i pey bann pwen ki reste dan zot lanmen, e sa ki’n gannyen i konmans don swivan.',
+  end: 'Sa lanmin in fini. Bann perdan i pey bann pwen ki reste dan zot lanmin, e sa ki’n gannyen i konmans lanmin swivan.',
 };
