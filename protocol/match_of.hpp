@@ -267,7 +267,8 @@ CatalogEntry catalog_entry() {
           solo_rank_of<R>(),
           refusals_of<R>(),
           R::labels,
-          detail::columns<R>};
+          detail::columns<R>,
+          NamesLargerFirst<R>};
 }
 
 }  // namespace takamaka
