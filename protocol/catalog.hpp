@@ -59,6 +59,8 @@ struct CatalogEntry {
   std::span<const ActionLabel> labels{};
   // Returns the names of the values in the rows of `compact` (columns.hpp).
   const std::string& (*columns)() = nullptr;
+  // People read the numbers of a tile in another order than the wire has them (engine: NamesLargerFirst).
+  bool names_larger_first = false;
 };
 
 // Returns the settings that a host chooses for a room of any game, as a JSON Schema like that of the options (title,

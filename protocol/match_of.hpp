@@ -271,7 +271,8 @@ CatalogEntry catalog_entry() {
           solo_option_of<R>(),
           refusals_of<R>(),
           R::labels,
-          detail::columns<R>};
+          detail::columns<R>,
+          NamesLargerFirst<R>};
 }
 
 }  // namespace takamaka

@@ -112,4 +112,8 @@ concept HasPartners = requires(const typename R::Options& options, std::uint8_t 
 template <class R>
 concept HasSets = requires { requires R::has_sets; };
 
+// A variant whose players name a tile with its larger number first. Its text on the wire has the smaller one first.
+template <class R>
+concept NamesLargerFirst = requires { requires R::names_larger_first; };
+
 }  // namespace takamaka

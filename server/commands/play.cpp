@@ -49,7 +49,38 @@ std::optional<std::size_t> choose(std::size_t count) {
   return std::nullopt;
 }
 
-std::optional<RawJson> ask_person(const AnyMatch& match, Seat seat) {
+// Returns the value of a label's placeholder, such as `tile`, `cell.x` or `train:seat`, in English.
+std::string value_in_words(const CatalogEntry& entry, const ActionLabel& label, std::string_view placeholder,
+                           const Json& action) {
+  const std::size_t colon = std::min(placeholder.find(':'), placeholder.size());
+  const std::string_view path = placeholder.substr(0, colon);
+  std::string pointer = "/" + std::string{path};
+  std::ranges::replace(pointer, '.', '/');
+  const Json& value = action.at(Json::json_pointer{pointer});
+  std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+  for (const LabelWord& word : label.words)
+    if (word.placeholder == path && word.value == text) return std::string{word.text.en};
+  if (path == "tile" && entry.names_larger_first) std::ranges::reverse(text);  // two digits and a dash
+  return colon < placeholder.size() ? "seat " + text : text;
+}
+
+// Returns an action as its label says it, such as "Play 6-4 on the left".
+std::string in_words(const CatalogEntry& entry, const Json& action) {
+  const auto label = std::ranges::find(entry.labels, action.at("type").get<std::string>(), &ActionLabel::action);
+  std::string words;
+  for (std::string_view rest = label->text.en; !rest.empty();) {
+    const std::size_t opened = std::min(rest.find('{'), rest.size());
+    words += rest.substr(0, opened);
+    rest.remove_prefix(opened);
+    if (rest.empty()) break;
+    const std::size_t closed = rest.find('}');
+    words += value_in_words(entry, *label, rest.substr(1, closed - 1), action);
+    rest.remove_prefix(closed + 1);
+  }
+  return words;
+}
+
+std::optional<RawJson> ask_person(const CatalogEntry& entry, const AnyMatch& match, Seat seat) {
   std::cout << "\ntable: ";
   show(std::cout, table_of(match), 0);
   Json own = own_of(match, seat);
@@ -57,7 +88,8 @@ std::optional<RawJson> ask_person(const AnyMatch& match, Seat seat) {
   own.erase("legal");
   std::cout << "\nseat " << int{seat.value} << ": ";
   show(std::cout, own, 0);
-  for (std::size_t i = 0; i < legal.size(); ++i) std::cout << "  " << i + 1 << "  " << legal[i].dump() << '\n';
+  for (std::size_t i = 0; i < legal.size(); ++i)
+    std::cout << "  " << i + 1 << "  " << in_words(entry, legal[i]) << '\n';
   const auto chosen = choose(legal.size());
   if (!chosen) return std::nullopt;
   return RawJson{legal[*chosen].dump()};
@@ -121,7 +153,7 @@ int play(const PlayArguments& arguments) {
     } else if (arguments.watch || (arguments.bots && seat.value != 0)) {
       action = match->advise(seat, Strength::normal);
     } else {
-      auto asked = ask_person(*match, seat);
+      auto asked = ask_person(*entry, *match, seat);
       if (!asked) return 0;
       action = std::move(*asked);
     }

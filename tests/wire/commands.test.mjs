@@ -214,3 +214,14 @@ describe('the server', () => {
     assert.deepEqual(await server.stop(), { code: 0, signal: null });
   });
 });
+
+test('play offers moves in words, and names a tile as the players of its game do', () => {
+  const choicesOf = (game) => spawnSync(binary(), ['play', game, '--seed', '7'], { encoding: 'utf8', input: 'q\n' }).stdout.match(/(?<=^ {2}\d+ {2}).+/gm);
+  const seychelles = choicesOf('seychelles');
+  assert.equal(seychelles.length, 7);
+  for (const choice of seychelles) {
+    const [, larger, smaller] = /^Play (\d)-(\d) on the left$/.exec(choice) ?? [];
+    assert.ok(larger >= smaller, choice);
+  }
+  for (const game of ['gaple', 'garrafina', 'triple', 'kap_tai_shap']) for (const choice of choicesOf(game)) assert.match(choice, /^[A-Z][^{}]+$/);
+});

@@ -309,6 +309,7 @@ struct Rules {
   static constexpr std::span<const TallyKind> tallies = seychelles::tallies;
   static constexpr std::uint8_t seats_min = 2, seats_max = seychelles::seats_max;
   static constexpr bool has_sets = true;
+  static constexpr bool names_larger_first = true;
 
   static Options defaults(std::uint8_t seats);
   static std::vector<Preset<Options>> presets();
