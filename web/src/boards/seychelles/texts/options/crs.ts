@@ -46,7 +46,7 @@ export const words: OptionWords = {
   'seychelles.presets.lapoz.title': 'Sa ki gannyen i annan lapoz',
   'seychelles.presets.lapoz.about': 'Sa ki’n ganny dernyen donn i konmans prosen.',
   'seychelles.presets.picnic.title': 'Lezot pe esper',
-  'seychelles.presets.picnic.about': 'En set mor i ganny zete deswit, e prosen donn i zwe final.',
+  'seychelles.presets.picnic.about': 'En set mor i ganny zete deswit, prosen donn i zwe final, e sa ki perdi i kit latab.',
   'seychelles.presets.three.title': 'Trwa zwer',
   'seychelles.presets.three.about': 'Sakenn pour li, san doub blan.',
   'seychelles.presets.two.title': 'De zwer',

@@ -46,7 +46,7 @@ export const words: OptionWords = {
   'seychelles.presets.lapoz.title': 'El ganador tiene lapoz',
   'seychelles.presets.lapoz.about': 'Quien ganó la última mano sale en la siguiente.',
   'seychelles.presets.picnic.title': 'Otros esperan',
-  'seychelles.presets.picnic.about': 'Un set muerto se tira enseguida, y la siguiente mano es el zwe final.',
+  'seychelles.presets.picnic.about': 'Un set muerto se tira enseguida, la siguiente mano es el zwe final y los perdedores dejan la mesa.',
   'seychelles.presets.three.title': 'Tres jugadores',
   'seychelles.presets.three.about': 'Cada uno por su cuenta, sin la doble blanca.',
   'seychelles.presets.two.title': 'Dos jugadores',

@@ -45,7 +45,7 @@ export const words: OptionWords = {
   'seychelles.presets.lapoz.title': 'Le gagnant a lapoz',
   'seychelles.presets.lapoz.about': 'Qui a gagné la dernière donne commence la suivante.',
   'seychelles.presets.picnic.title': 'D’autres attendent',
-  'seychelles.presets.picnic.about': 'Un set mort est aussitôt jeté, et la donne suivante est le zwe final.',
+  'seychelles.presets.picnic.about': 'Un set mort est aussitôt jeté, la donne suivante est le zwe final, et les perdants se lèvent.',
   'seychelles.presets.three.title': 'Trois joueurs',
   'seychelles.presets.three.about': 'Chacun pour soi, sans le double blanc.',
   'seychelles.presets.two.title': 'Deux joueurs',

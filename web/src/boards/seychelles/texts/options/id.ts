@@ -45,7 +45,7 @@ export const words = {
   'seychelles.presets.lapoz.title': 'Pemenang mendapat lapoz',
   'seychelles.presets.lapoz.about': 'Pemenang putaran terakhir memulai yang berikutnya.',
   'seychelles.presets.picnic.title': 'Yang lain menunggu',
-  'seychelles.presets.picnic.about': 'Set mati langsung dibatalkan, dan putaran berikutnya adalah zwe final.',
+  'seychelles.presets.picnic.about': 'Set mati langsung dibatalkan, putaran berikutnya adalah zwe final, dan yang kalah meninggalkan meja.',
   'seychelles.presets.three.title': 'Tiga pemain',
   'seychelles.presets.three.about': 'Masing-masing sendiri, tanpa balak kosong.',
   'seychelles.presets.two.title': 'Dua pemain',

@@ -45,7 +45,7 @@ export const words: OptionWords = {
   'seychelles.presets.lapoz.title': '赢家有 lapoz',
   'seychelles.presets.lapoz.about': '上局赢家先出。',
   'seychelles.presets.picnic.title': '还有人在等',
-  'seychelles.presets.picnic.about': '死盘马上作废，下一局就是 zwe final。',
+  'seychelles.presets.picnic.about': '死盘马上作废，下一局就是 zwe final，输家下桌。',
   'seychelles.presets.three.title': '三人',
   'seychelles.presets.three.about': '各自为战，不用双白。',
   'seychelles.presets.two.title': '两人',
