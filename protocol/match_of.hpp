@@ -18,6 +18,7 @@
 #include "protocol/json_codec.hpp"
 #include "protocol/match_lengths.hpp"
 #include "protocol/plain_reader.hpp"
+#include "protocol/room_view.hpp"
 #include "protocol/rows.hpp"
 #include "protocol/schema.hpp"
 
@@ -211,6 +212,9 @@ std::string describe_variant() {
                        {"seats", preset.seats},
                        {"own_entry", preset.own_entry},
                        {"options", options_json(preset.options)}});
+    if (preset.losers_leave) {
+      presets.back()["settings"] = {{"losers_leave", name_of(HasSets<R> ? LosersLeave::set : LosersLeave::match)}};
+    }
   }
   out["options"] = options_schema(shape::of<typename R::Options>(), options_json(R::defaults(R::seats_min)));
   OrderedJson& phrases = out["phrases"] = OrderedJson::array();

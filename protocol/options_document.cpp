@@ -77,6 +77,11 @@ void append_variant(std::string& out, const OrderedJson& variant) {
     for (const auto& [name, value] : preset["options"].items()) {
       if (value != defaults[name]) differs += (differs.empty() ? "" : ", ") + ("`" + name + "`: " + plain(value));
     }
+    if (preset.contains("settings")) {
+      for (const auto& [name, value] : preset["settings"].items()) {
+        differs += (differs.empty() ? "" : ", ") + ("the setting `" + name + "`: " + plain(value));
+      }
+    }
     out += "| `" + plain(preset["key"]) + "` | " + plain(preset["title"]) + " | " + plain(preset["region"]) + " | " +
            plain(preset["seats"]) + " | " + (differs.empty() ? "nothing" : differs) + " | " + plain(preset["about"]) +
            " |\n";

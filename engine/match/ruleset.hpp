@@ -20,13 +20,14 @@
 namespace takamaka {
 
 // A named set of options, such as a regional way to play. `region`: where people play it, according to our sources;
-// empty if it belongs to no region. A preset with `own_entry` appears in the lobby as a separate game (Correlativa).
+// empty if it belongs to no region. A preset with `own_entry` appears in the lobby as a separate game (Correlativa). With
+// `losers_leave` the table's setting of this name belongs to it, too.
 template <class Options>
 struct Preset {
   std::string_view key, title, about, region;
   std::uint8_t seats;
   Options options;
-  bool own_entry = false;
+  bool own_entry = false, losers_leave = false;
 };
 
 // A list of values of this type in one piece of memory.

@@ -72,6 +72,19 @@ TEST_F(LateGuests, ChooseTheirSeatOrGetTheFirst) {
   EXPECT_EQ(seat(2).player, player_named("dan"));
 }
 
+TEST_F(LateGuests, ComeAfterThePeopleInTheLine) {
+  for (const char* name : {"dan", "eve", "fay"}) come(name);
+  ASSERT_EQ(table_.outcome("dan", ask::LineUp{}), "ok");
+  ASSERT_EQ(table_.outcome("eve", ask::LineUp{}), "ok");
+  EXPECT_EQ(sit("fay"), "no_open_seat") << "two seats, and two who wait already";
+  EXPECT_EQ(sit("fay", Seat{2}), "no_open_seat");
+  EXPECT_EQ(sit("eve", Seat{2}), "ok") << "dan can still have the other one";
+  EXPECT_EQ(sit("fay"), "no_open_seat");
+  ASSERT_EQ(table_.outcome("dan", ask::LeaveLine{}), "ok");
+  EXPECT_EQ(sit("fay"), "ok");
+  EXPECT_EQ(table_.who("fay").last.you.claim, Seat{1});
+}
+
 TEST(ListedRooms, SayHowManySeatsOfBotsLateGuestsMayClaim) {
   Harness table{{.options = R"({"deals":4})", .settings = {.listed = true}}};
   const auto claimable = [&] { return table.published.value().claimable_seats; };
@@ -83,6 +96,10 @@ TEST(ListedRooms, SayHowManySeatsOfBotsLateGuestsMayClaim) {
   table.enter("dan");
   ASSERT_EQ(table.outcome("dan", ask::Sit{}), "ok");
   EXPECT_EQ(claimable(), 1);
+  table.enter("eve");
+  ASSERT_EQ(table.outcome("eve", ask::LineUp{}), "ok");
+  EXPECT_EQ(claimable(), 0) << "the seat is for eve, who waits";
+  ASSERT_EQ(table.outcome("eve", ask::LeaveLine{}), "ok");
   ASSERT_EQ(table.outcome("ann", ask::Lock{.locked = true}), "ok");
   EXPECT_EQ(claimable(), 0) << "nobody can come";
 }

@@ -1,6 +1,7 @@
 // The line of people who wait for a seat, and the seats they take before the next match. In the tiny game ann (host), bob
 // and cho sit on seats 0 to 2; in Seychelles ann and cho play against bob and dan.
 
+#include "engine/kit/turns.hpp"
 #include "tests/support/room_harness.hpp"
 
 namespace takamaka::room {
@@ -312,6 +313,28 @@ TEST(Line, APairTakesTheSeatsOfTwoPartners) {
   EXPECT_EQ(seat_of(table, stay[0]), won[0]);
   EXPECT_EQ(seat_of(table, stay[1]), won[1]);
   table.expect_restorable();
+}
+
+TEST(Line, ALosingPairLeavesTogetherIfTwoWaitAndOneMakesRoomForOne) {
+  for (const bool two : {true, false}) {
+    for (const bool gets_up : {true, false}) {
+      auto table = partners(LosersLeave::set);
+      queue_up(table, "eve");
+      if (two) queue_up(table, "fay");
+      play_match(table);
+      const auto first = static_cast<std::uint8_t>(1 - winners(table).front().value % 2);
+      const std::vector<std::string> pair{name_on(table, Seat{first}), name_on(table, partner_of(Seat{first}))};
+      if (gets_up) {
+        ASSERT_EQ(table.outcome(pair[1], ask::Stand{}), "ok");
+      }
+      ASSERT_EQ(table.outcome("ann", ask::Start{}), "ok");
+      const bool first_stays = !two && gets_up, second_stays = !two && !gets_up;
+      EXPECT_EQ(seat_of(table, pair[0]).has_value(), first_stays) << two << gets_up;
+      EXPECT_EQ(seat_of(table, pair[1]).has_value(), second_stays) << two << gets_up;
+      EXPECT_TRUE(seat_of(table, "eve"));
+      table.expect_restorable();
+    }
+  }
 }
 
 TEST(Line, APairThatDoesNotFitKeepsItsPlaceAndTheNextEnters) {

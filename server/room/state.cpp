@@ -214,19 +214,24 @@ std::optional<Seat> State::claim_of(const PlayerId& player) const {
   }
   return std::nullopt;
 }
-std::optional<Seat> State::seat_to_take() const {
-  if (in_match() && !settings.late_guests) return std::nullopt;
+std::optional<Seat> State::seat_to_take(const std::optional<PlayerId>& player) const {
+  if (in_match() && claimable_seats(player) == 0) return std::nullopt;
   for (std::uint8_t i = 0; i < seats.size(); ++i) {
     const bool free = in_match() ? is_bot_to_take_over(Seat{i}) : seats[i].occupant == Occupant::open;
     if (free) return Seat{i};
   }
   return std::nullopt;
 }
-int State::claimable_seats() const {
+int State::claimable_seats(const std::optional<PlayerId>& player) const {
   if (!in_match() || !settings.late_guests) return 0;
   int claimable = 0;
   for (std::uint8_t i = 0; i < seats.size(); ++i) claimable += is_bot_to_take_over(Seat{i}) ? 1 : 0;
-  return claimable;
+  const auto place = player ? place_of(*player) : std::nullopt;
+  const std::size_t before = place ? static_cast<std::size_t>(*place - 1) : line.size();
+  for (std::size_t i = 0; i < before; ++i) {
+    for (const Waiter& one : line[i].people) claimable -= claim_of(one.player) ? 0 : 1;
+  }
+  return std::max(0, claimable);
 }
 bool State::is_bot_to_take_over(Seat seat) const {
   return at(seat).occupant == Occupant::bot && at(seat).handover->stage == SeatOffer::none;

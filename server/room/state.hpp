@@ -198,10 +198,11 @@ struct State {
   // Returns the seat that this player has claimed and takes at the next deal.
   std::optional<Seat> claim_of(const PlayerId&) const;
   // Returns the first seat that somebody who comes with the room's code may have: an open one or, while a match runs and the
-  // host lets late guests play, a bot's, which is theirs from the next deal on.
-  std::optional<Seat> seat_to_take() const;
-  // Returns how many seats of bots late guests may claim now; 0 while no match runs.
-  int claimable_seats() const;
+  // host lets late guests play, a bot's, which is theirs from the next deal on. `player`: the same for a person of the line.
+  std::optional<Seat> seat_to_take(const std::optional<PlayerId>& player = {}) const;
+  // Returns how many seats of bots late guests may claim now; 0 while no match runs. One is kept for each person who waits in
+  // the line: before `player`, if they wait there.
+  int claimable_seats(const std::optional<PlayerId>& player = {}) const;
   // Tells whether a bot has the seat, which nobody has claimed yet.
   bool is_bot_to_take_over(Seat) const;
   // Returns the player's place in the line, from 1.

@@ -17,17 +17,20 @@ def sides_of(seats):
     return [[0, 2], [1, 3]] if seats == 4 else [[s] for s in range(seats)]
 
 
-def random_options(lots):
+def random_options(lots, seats):
     return {"target": lots.choice([10, 30, 50, 50]), "starter_rule": lots.choice(["double_six", "winner", "rotate"]),
             "restart_when": lots.choice(["at_50", "as_soon_as_dead"]), "ten_points": lots.choice(["restart", "kapot_bef"]),
             "three_player_win": lots.choice(["all_below_10", "any_below_10"]), "zwe_final_after": lots.choice([0, 1, 2, 3]),
-            "zwe_final_mode": lots.choice(["deal", "set"]), "direction": lots.choice(["cw", "ccw"])}
+            "zwe_final_mode": lots.choice(["deal", "set"]), "direction": lots.choice(["cw", "ccw"]),
+            "zete": lots.choice(["deal", "set"]), "announce_lake": True,
+            "lake_costs": lots.choice(["nothing", "deal", "match"]) if seats != 3 else "nothing"}
 
 
 def random_question(lots):
     """Returns a move of a seat that can play, which usually leaves few or no legal plays, or None if the random choices do
     not fit together."""
-    seats, options = lots.choice([2, 3, 4]), random_options(lots)
+    seats = lots.choice([2, 3, 4])
+    options = random_options(lots, seats)
     tiles = [t for t in ALL if seats != 3 or t != (0, 0)]
     lots.shuffle(tiles)
     line = random_line(lots, tiles) if lots.random() < 0.9 else []
@@ -60,10 +63,14 @@ def random_question(lots):
     scene = (["line " + asking.written(line)] if line else []) + [
         "hands " + asking.per_seat(held), f"turn {'ABCD'[seat]}", f"starter {'ABCD'[starter]}",
         "scores " + " ".join(map(str, scores)), f"restarts {restarts}", "deal 3"] + (["final"] if final else [])
+    lakes = [(t, e) for t in held[seat] for e in ("left", "right") if line and (line[0][0] if e == "left" else line[-1][1]) not in t]
+    lake = bool(lakes) and lots.random() < 0.1
+    if lake:
+        (tile, end), after, hands = lots.choice(lakes), line, held
     return {"asked": {"options": options, "seats": seats, "scene": scene, "seat": seat,
-                      "action": {"type": "play", "tile": asking.written([tile]), "end": end}},
+                      "action": {"type": "lake" if lake else "play", "tile": asking.written([tile]), "end": end}},
             "line": after, "hands": hands, "seat": seat, "starter": starter, "scores": scores, "final": final,
-            "restarts": restarts}
+            "restarts": restarts, "lake": lake, "tile": tile}
 
 
 def line_after(line, tile, end):
@@ -83,6 +90,9 @@ def pips(hands, seats):
 def deal_winner(q, sides):
     """Returns the reason why the deal ended and the winning side: None, None while it continues; "zete", None without a
     winner."""
+    if q["lake"]:
+        costs = q["asked"]["options"]["lake_costs"] != "nothing"
+        return ("lake", next(side for side in sides if q["seat"] not in side)) if costs else (None, None)
     hands, ends = q["hands"], (q["line"][0][0], q["line"][-1][1])
     if not hands[q["seat"]]:
         return "tape", next(side for side in sides if q["seat"] in side)
@@ -105,7 +115,7 @@ def starts_next(q, reason, won):
     if reason == "tape":
         return q["seat"]
     fewest = min(pips(q["hands"], [s]) for s in won)
-    at = (q["seat"] + step) % seats  # the seat after the one that laid the last tile
+    at = (q["seat"] + (0 if reason == "lake" else step)) % seats  # the seat after the one that laid the last tile
     while at not in won or pips(q["hands"], [at]) != fewest:
         at = (at + step) % seats
     return at
@@ -121,12 +131,15 @@ def opinion(q):
     points = [gain if won and s in won else 0 for s in range(seats)]
     scores = [score + (gain if side == won else 0) for side, score in zip(sides, q["scores"])]
     said = {"reason": reason, "winners": won or [], "points": points, "sheet": points, "scores": scores,
-            "thrown": False, "announced": False, "fates": None, "match": None, "next": starts_next(q, reason, won)}
+            "thrown": False, "announced": False, "fates": None, "match": None, "next": starts_next(q, reason, won),
+            "seventh": not q["lake"] and any(sum(n in t for t in q["line"]) == (6 if seats == 3 and n == 0 else 7) for n in q["tile"])}
 
     def over(fates):
         said.update(match=won, next=None, fates=fates)
         return said
 
+    if reason == "lake" and options["lake_costs"] == "match":
+        return over(None)
     if q["final"] and options["zwe_final_mode"] == "deal":
         return over(None) if won else said
     bef = 10 if options["ten_points"] == "kapot_bef" else 9
@@ -139,12 +152,14 @@ def opinion(q):
             return over([["kapot" if score == 0 else "kapot_bef" if score <= bef else "escaped", side, score]
                          for side, score in others])
         said["thrown"] = True
+    elif won is None and options["zete"] == "set":
+        said["thrown"] = True
     elif options["restart_when"] == "as_soon_as_dead" and not q["final"]:
         needed = 3 if seats == 3 and options["three_player_win"] == "any_below_10" else 2
         said["thrown"] = sum(above) >= needed
     if said["thrown"]:
         said["next"] = "6-6"
-        said["announced"] = 0 < options["zwe_final_after"] <= q["restarts"] + 1
+        said["announced"] = not q["final"] and 0 < options["zwe_final_after"] <= q["restarts"] + 1
     return said
 
 
@@ -169,7 +184,8 @@ def read(question, events):
             "thrown": asking.first_of(events, "set_thrown_away") is not None,
             "announced": asking.first_of(events, "final_announced") is not None,
             "fates": [[loss["fate"], loss["seats"], loss["points"]] for loss in won["losses"]] if won else None,
-            "match": match and match["result"]["winners"], "next": after}
+            "match": match and match["result"]["winners"], "next": after,
+            "seventh": bool((asking.first_of(events, "played") or {}).get("seventh"))}
 
 
 def main():
@@ -185,8 +201,9 @@ def main():
         if said:
             counts["thrown away"] += said["thrown"]
             counts["matches won"] += said["match"] is not None
+            counts["seventh tiles"] += said["seventh"]
             counts.update(fate for fate, _, _ in said["fates"] or [])
-    asking.report("seychelles", counts, {"going on": 1000, "tape": 1000, "krose": 1000, "zete": 300, "thrown away": 500,
+    asking.report("seychelles", counts, {"going on": 1000, "tape": 1000, "krose": 1000, "zete": 300, "thrown away": 500, "lake": 300, "seventh tiles": 1000,
                                          "matches won": 1000, "kapot": 300, "kapot_bef": 300, "escaped": 100})
 
 

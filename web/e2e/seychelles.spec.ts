@@ -77,6 +77,18 @@ test('a lake is announced after one question, and the tile comes back', async ({
   await expect(page.locator('.my-turn')).toBeVisible();
 });
 
+test('a lake that costs the match says so first, and ends it', async ({ page, at }) => {
+  const unfit: Until = (now) => canDo('lake')(now) && (now.own.unplayable as unknown[]).length > 0;
+  const player = await at('seychelles', unfit, { seats: 4, options: { announce_lake: true, lake_costs: 'match' } });
+  const [bad] = player.now()?.own.unplayable as unknown as { tile: string }[];
+  await page.locator(`.hand-tile[data-tile="${String(bad?.tile)}"]`).click({ force: true });
+  await page.locator('.choice').getByRole('button', { name: /^Lake/ }).first().click();
+  await expect(page.locator('.choice .sure')).toContainText('costs your side the match');
+  await page.locator('.choice .sure .button.danger').click();
+  await expect(scoreSheet(page)).toContainText('Lake: it costs the deal.');
+  await expect(scoreSheet(page).locator('.verdict.match')).toContainText(/win/);
+});
+
 test('the chat explains the words of the game', async ({ page, at }) => {
   await at('seychelles', canDo('play'));
   await page.keyboard.press('c');

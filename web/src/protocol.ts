@@ -138,6 +138,8 @@ export interface Preset {
   region: string;
   seats: number;
   options: JsonObject;
+  /** The settings of the table that belong to it; left out if there are none. */
+  settings?: Partial<wire.RoomSettings>;
   own_entry: boolean;
 }
 /** How long a typical match takes, measured with bots. */

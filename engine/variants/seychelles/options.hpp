@@ -24,6 +24,12 @@ constexpr std::array<std::string_view, 2> names(ThreePlayerWin) { return {"all_b
 enum class FinalMode : std::uint8_t { deal, set };
 constexpr std::array<std::string_view, 2> names(FinalMode) { return {"deal", "set"}; }
 
+enum class ZeteThrowsOut : std::uint8_t { deal, set };
+constexpr std::array<std::string_view, 2> names(ZeteThrowsOut) { return {"deal", "set"}; }
+
+enum class LakeCosts : std::uint8_t { nothing, deal, match };
+constexpr std::array<std::string_view, 3> names(LakeCosts) { return {"nothing", "deal", "match"}; }
+
 struct Options {
   int target = 50;
   StarterRule starter_rule = StarterRule::double_six;
@@ -34,6 +40,8 @@ struct Options {
   FinalMode zwe_final_mode = FinalMode::deal;
   Direction direction = Direction::cw;
   bool announce_lake = false;
+  ZeteThrowsOut zete = ZeteThrowsOut::deal;
+  LakeCosts lake_costs = LakeCosts::nothing;
 
   static constexpr auto fields = Fields{
       option("target", &Options::target, "Target", "The points that a side needs to win a set. (R6.1)", Range{10, 500}),
@@ -51,7 +59,11 @@ struct Options {
              "One deal, or one set that starts at zero. (R6.8, R6.9)"),
       option("direction", &Options::direction, "Direction", "The direction of play. (R1.4)"),
       option("announce_lake", &Options::announce_lake, "Announce a lake",
-             "A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)")};
+             "A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)"),
+      option("zete", &Options::zete, "A zete throws out", "The deal alone, or the whole set. (R5.3)"),
+      option("lake_costs", &Options::lake_costs, "A lake costs",
+             "The side of the player who tries one loses nothing, the deal, or the match. (R5.5)", {},
+             {When{"announce_lake", "true"}, When{"seats", "2 4"}})};
   friend bool operator==(const Options&, const Options&) = default;
 };
 

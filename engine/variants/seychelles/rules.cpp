@@ -113,7 +113,7 @@ void throw_away(Journal<Rules>& journal) {
   const auto count = static_cast<std::ptrdiff_t>(sides(table.seats).size());
   journal.emit(SetThrownAway{table.deal, table.seats, {table.scores.begin(), table.scores.begin() + count}});
   const Options& options = table.options;
-  if (options.zwe_final_after > 0 && table.restarts >= options.zwe_final_after) {
+  if (!table.final && options.zwe_final_after > 0 && table.restarts >= options.zwe_final_after) {
     journal.emit(FinalAnnounced{options.zwe_final_mode});
   }
 }
@@ -133,28 +133,36 @@ void settle_set(Journal<Rules>& journal, const std::vector<int>& scores, std::op
   }
 }
 
-void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
+void end_deal(Journal<Rules>& journal, DealEnd end, Seat acted) {
   const State& now = journal.state();
-  const bool tape = hand_of(now, acted).empty();  // R4.1
-  if (!tape && !krose(now)) return;               // R4.2
-  DealEnded finished = finish(now, tape ? std::optional{acted} : std::nullopt);
+  DealEnded finished = finish(now, end, acted);
   const auto& winners = finished.result.winners;
   const auto winner = winners.empty() ? std::nullopt : std::optional{side_of(winners.front(), now.table.seats)};
   journal.emit(finished);
+  const bool costs_match = end == DealEnd::lake && now.table.options.lake_costs == LakeCosts::match;
+  if (costs_match) return win_match(journal, *winner, "lake");  // R5.5
   settle_set(journal, finished.scores, winner);
+}
+
+void end_deal_if_over(Journal<Rules>& journal, Seat acted) {
+  const State& now = journal.state();
+  if (hand_of(now, acted).empty()) return end_deal(journal, DealEnd::tape, acted);  // R4.1
+  if (krose(now)) end_deal(journal, DealEnd::krose, acted);                         // R4.2
 }
 
 void carry_out(Journal<Rules>& journal, Seat seat, const Play& move) {
   const Table& table = journal.state().table;
-  const bool key = table.last_placed == seat && table.passes == table.seats - 1;
-  journal.emit(
-      Played{seat, move.tile, move.end, table.line.laid_on(move.end), key ? std::optional{true} : std::nullopt});
+  const auto mark = [](bool is) { return is ? std::optional{true} : std::nullopt; };
+  journal.emit(Played{seat, move.tile, move.end, table.line.laid_on(move.end),
+                      mark(table.last_placed == seat && table.passes == table.seats - 1),
+                      mark(is_seventh(table, move.tile))});
   end_deal_if_over(journal, seat);
 }
 // A pass changes neither ends nor hands, so it cannot end the deal.
 void carry_out(Journal<Rules>& journal, Seat seat, const Pass&) { journal.emit(Passed{seat}); }
 void carry_out(Journal<Rules>& journal, Seat seat, const TryLake& lake) {
   journal.emit(LakeTried{seat, lake.tile, lake.end, journal.state().table.line.open(lake.end)});
+  if (journal.state().table.options.lake_costs != LakeCosts::nothing) end_deal(journal, DealEnd::lake, seat);
 }
 void carry_out(Journal<Rules>& journal, Seat seat, const AskFinal&) {
   journal.emit(FinalAsked{seat});
@@ -299,6 +307,7 @@ void Rules::evolve(State& state, const Event& event) {
                           std::ranges::copy(ended.scores, table.scores.begin());
                           table.next_starter = ended.next_starter;
                           table.last_deal.emplace(ended);
+                          table.lake.reset();
                           table.phase = AwaitingDeal{};
                         },
                         [&](const SetThrownAway&) {

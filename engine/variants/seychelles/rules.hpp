@@ -80,11 +80,15 @@ struct Played {
   Tile tile{};
   End end = End::left;
   std::optional<int> on{};
-  std::optional<bool> key{};
+  std::optional<bool> key{}, seventh{};
   static constexpr auto fields =
-      Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
+      Fields{field("seat", &Played::seat),
+             field("tile", &Played::tile),
+             field("end", &Played::end),
              field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line."),
-             field("key", &Played::key, "True if everybody else has passed since this seat last played. (R3.6)")};
+             field("key", &Played::key, "True if everybody else has passed since this seat last played. (R3.6)"),
+             field("seventh", &Played::seventh,
+                   "True if all other tiles of one of its numbers lie in the line: lakle. (R9.1)")};
   friend bool operator==(const Played&, const Played&) = default;
 };
 struct Passed {
@@ -107,7 +111,7 @@ struct LakeTried {
   friend bool operator==(const LakeTried&, const LakeTried&) = default;
 };
 
-// A finished deal with all hands (R1.6). `result.reason` is "tape", "krose" or "zete".
+// A finished deal with all hands (R1.6). `result.reason` is "tape", "krose", "zete" or "lake".
 struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended", former_wrapper = "finished";
   DealResult result{};

@@ -6,19 +6,12 @@
 
 #include <algorithm>
 
+#include "engine/variants/seychelles/position_for_test.hpp"
 #include "engine/variants/seychelles/scoring.hpp"
-#include "engine/variants/seychelles/testing.hpp"
-#include "tests/support/playout.hpp"
-#include "tests/support/position.hpp"
 
 namespace takamaka::seychelles {
 namespace {
 
-using takamaka::testing::find;
-using takamaka::testing::seed_of;
-using Position = takamaka::testing::Position<Rules>;
-
-constexpr Seat A{0}, B{1}, C{2}, D{3};
 constexpr Tile six_six{6, 6};
 
 // A deal that A can end with 0-1 on the left of 1-1. `hands`: the other hands; `scores`: the scores before this deal.
@@ -206,41 +199,6 @@ TEST(Seychelles, R6_3_the_view_says_the_fate_of_each_side_and_what_it_takes_to_w
   EXPECT_EQ(view("31 12", "final").outlook, Outlook::final_deal);
 }
 
-// A lake shows one tile to everybody; nothing else changes.
-TEST(Seychelles, R3_8_a_lake_is_announced_and_the_tile_comes_back) {
-  Options options;
-  options.announce_lake = true;
-  Position position{options, 4, {"line 3-6", "hands A 1-3 4-5 | B 1-1 0-0 | C 2-2 | D 5-5", "turn A"}};
-  const Actions before{Play{{1, 3}, End::left}, TryLake{{1, 3}, End::right}, TryLake{{4, 5}, End::left},
-                       TryLake{{4, 5}, End::right}};
-  EXPECT_EQ(position.legal(A), before);
-  EXPECT_EQ(position.refusal(A, TryLake{{1, 3}, End::left}), (Rejection{"tile_matches", "R3.8"}));
-  EXPECT_EQ(position.refusal(A, TryLake{{0, 0}, End::left}), (Rejection{"tile_not_in_hand", "R3.2"}));
-  const auto events = position.act(A, TryLake{{4, 5}, End::right});
-  EXPECT_EQ(events, (std::vector<Event>{LakeTried{A, {4, 5}, End::right, 6}}));
-  EXPECT_EQ(position.turn(), ToAct{A});
-  EXPECT_EQ(Rules::own_view(position.state(), A).hand, (TileSet{{1, 3}, {4, 5}}));
-  EXPECT_EQ(position.legal(A), (Actions{Play{{1, 3}, End::left}})) << "one lake in a turn";
-  EXPECT_EQ(position.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"lake_once_a_turn", "R3.8"}));
-  position.act(A, Play{{1, 3}, End::left});
-  EXPECT_EQ(position.legal(B).size(), 1U + 3U) << "the next player may try again";
-}
-
-TEST(Seychelles, R3_8_only_a_table_that_wants_it_announces_a_lake_and_only_from_players_who_can_play) {
-  const Position silent{{}, 4, {"line 3-6", "hands A 1-3 4-5 | B 0-0", "turn A"}};
-  EXPECT_EQ(silent.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"no_lakes_here", "R3.8"}));
-  EXPECT_EQ(silent.legal(A).size(), 1U);
-  Options options;
-  options.announce_lake = true;
-  const Position stuck{options, 4, {"line 3-6", "hands A 4-5 | B 0-3", "turn A"}};
-  EXPECT_EQ(stuck.refusal(A, TryLake{{4, 5}, End::left}), (Rejection{"must_pass", "R3.8"}));
-  EXPECT_TRUE(Rules::automatic(stuck.state(), A));
-  const Position first{options, 4, {"hands A 6-6 1-1 | B 0-3", "turn A"}};
-  EXPECT_EQ(first.refusal(A, TryLake{{1, 1}, End::left}), (Rejection{"nothing_to_match", "R3.8"}));
-  Position late{options, 4, {"line 3-6", "hands A 0-3 4-5 | B 0-0", "turn A"}};
-  EXPECT_TRUE(find<Played>(late.house(TimeUp{A}))) << "time never tries a lake";
-}
-
 TEST(Seychelles, R3_7_when_time_runs_out_the_heaviest_tile_is_played) {
   Position position{{}, 4, {"line 3-3", "hands A 1-3 3-6 0-0 | B 0-6 2-2", "turn A"}};
   EXPECT_EQ(find<Played>(position.house(TimeUp{A})), (Played{A, {3, 6}, End::left, 3, {}})) << "it fits both ends";
@@ -395,6 +353,29 @@ TEST(Seychelles, R6_5_without_a_winner_a_new_set_begins) {
   EXPECT_EQ(view.set, 2);
   const auto started = find<Started>(position.house(Deal{Lots{seed_of(8)}}));
   EXPECT_EQ(started->by, StartedBy::double_six);  // R2.2
+}
+
+// The source's other reading of a zete: "the games starts all over again".
+TEST(Seychelles, R5_3_a_zete_may_throw_out_the_whole_set) {
+  const auto tied = [](ZeteThrowsOut zete, const std::string& more) {
+    Options options;
+    options.zete = zete;
+    options.zwe_final_mode = FinalMode::set;
+    Position position{options, 2, {"line 6-6 6-3 3-1", "hands A 1-6 3-4 | B 2-5", "turn A", "scores 38 9", more}};
+    const auto events = position.act(A, Play{{1, 6}, End::right});
+    EXPECT_EQ(find<DealEnded>(events)->result.reason, "zete");
+    return std::pair{events, position.state().table};
+  };
+  const auto [kept, before] = tied(ZeteThrowsOut::deal, "restarts 2");
+  EXPECT_FALSE(find<SetThrownAway>(kept));
+  EXPECT_EQ(before.scores[0], 38);
+  const auto [thrown, after] = tied(ZeteThrowsOut::set, "restarts 2");
+  EXPECT_EQ(find<SetThrownAway>(thrown)->scores, (std::vector{38, 9}));
+  EXPECT_EQ(after.scores[0], 0);
+  EXPECT_TRUE(find<FinalAnnounced>(thrown)) << "it counts as a set thrown away";
+  const auto [in_final, again] = tied(ZeteThrowsOut::set, "final");
+  EXPECT_EQ(again.scores[0], 0);
+  EXPECT_FALSE(find<FinalAnnounced>(in_final)) << "it is on already";
 }
 
 // Worked example 8.
@@ -574,6 +555,20 @@ TEST(Seychelles, R6_9_a_final_set_begins_at_zero_and_reaching_the_target_wins_it
 const Phrase* call_of(std::string_view id) {
   const auto found = std::ranges::find(Rules::phrases, id, &Phrase::id);
   return found == Rules::phrases.end() ? nullptr : &*found;
+}
+
+TEST(Seychelles, R9_1_lakle_is_the_seventh_tile_of_a_number) {
+  const auto seventh = [](std::uint8_t seats, const std::string& line, Tile tile) {
+    const std::string text = tile.text();
+    Position position{{}, seats, {"line " + line, "hands A " + text + " 2-2 | B 3-3 | C 6-6", "turn A"}};
+    return find<Played>(position.act(A, Play{tile, End::left}))->seventh;
+  };
+  const std::string fives = "0-5 5-1 1-2 2-5 5-3 3-4 4-5 5-5";
+  EXPECT_EQ(seventh(4, "6-0 " + fives, {5, 6}), true) << "of the number at its other end, too";
+  EXPECT_EQ(seventh(4, "6-0 0-5 5-1 1-2 2-5 5-3 3-4 4-5", {5, 6}), std::nullopt) << "only five others lie";
+  const std::string blanks = "6-0 0-5 5-1 1-0 0-2 2-4 4-0";
+  EXPECT_EQ(seventh(3, "3-6 " + blanks, {0, 3}), true) << "three players have six blanks";
+  EXPECT_EQ(seventh(4, "3-6 " + blanks, {0, 3}), std::nullopt);
 }
 
 TEST(Seychelles, R9_1_the_words_of_the_game_that_players_call_are_explained) {

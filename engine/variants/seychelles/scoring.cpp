@@ -31,6 +31,20 @@ TileSet bwi(const Line& line, TileSet hand) {
   return boiled;
 }
 
+// The side that wins the deal, or none.
+std::optional<std::size_t> deal_winner(const State& state, DealEnd end, Seat acted) {
+  const Table& table = state.table;
+  switch (end) {
+    case DealEnd::tape:
+      return side_of(acted, table.seats);
+    case DealEnd::krose:
+      return krose_winner(state, sides(table.seats));
+    case DealEnd::lake:
+      return 1 - side_of(acted, table.seats);  // there are two sides
+  }
+  return {};
+}
+
 // R2.4
 Seat winner_to_start(const State& state, const std::vector<Seat>& side, std::optional<Seat> out) {
   if (out) return *out;
@@ -86,25 +100,36 @@ bool krose(const State& state) {
   return state.table.line.fitting(held).empty();
 }
 
-DealEnded finish(const State& state, std::optional<Seat> out) {
+bool is_seventh(const Table& table, Tile tile) {
+  const auto others = [&](int number) {
+    const TileSet all = double_six::whole_set.with(number);
+    const bool short_suit = table.seats == 3 && number == 0;
+    return table.line.tiles().with(number).size() == all.size() - (short_suit ? 2 : 1);
+  };
+  return others(tile.low) || others(tile.high);
+}
+
+DealEnded finish(const State& state, DealEnd end, Seat acted) {
   const Table& table = state.table;
   const auto all = sides(table.seats);
-  const auto winner = out ? std::optional{side_of(*out, table.seats)} : krose_winner(state, all);
+  const auto winner = deal_winner(state, end, acted);
 
   DealEnded finished;
   DealResult& sheet = finished.result;
   sheet.deal = table.deal;
-  sheet.reason = out ? "tape" : winner ? "krose" : "zete";
+  sheet.reason = end == DealEnd::tape ? "tape" : end == DealEnd::lake ? "lake" : winner ? "krose" : "zete";
+  const auto rule = end == DealEnd::tape ? "R5.1" : end == DealEnd::lake ? "R5.5" : "R5.2";
   finished.scores.assign(table.scores.begin(), table.scores.begin() + static_cast<std::ptrdiff_t>(all.size()));
   int won = 0;
   for (std::size_t side = 0; side < all.size(); ++side) {
     for (const Seat seat : all[side]) {
       const TileSet hand = state.hands[seat.value];
-      if (!out) sheet.lines.push_back({seat, "krose_count", winner ? "R5.2" : "R5.3", 0, hand.texts()});
+      if (end == DealEnd::krose)
+        sheet.lines.push_back({seat, "krose_count", winner ? "R5.2" : "R5.3", 0, hand.texts()});
       if (!winner || side == *winner || hand.empty()) continue;
       won += hand.pips();
       for (const Seat gainer : all[*winner]) {
-        sheet.lines.push_back({gainer, "pips_of_opponent", out ? "R5.1" : "R5.2", hand.pips(), hand.texts()});
+        sheet.lines.push_back({gainer, "pips_of_opponent", rule, hand.pips(), hand.texts()});
       }
     }
   }
@@ -122,8 +147,9 @@ DealEnded finish(const State& state, std::optional<Seat> out) {
     finished.hands.push_back(state.hands[s]);
   }
   // R2.2: after a thrown-away set the holder of 6-6 starts.
-  if (set_outcome(table.options, table.final, finished.scores, winner) == SetOutcome::goes_on) {
-    finished.next_starter = next_starter(state, winner, out);
+  const bool match_over = end == DealEnd::lake && table.options.lake_costs == LakeCosts::match;
+  if (!match_over && set_outcome(table.options, table.final, finished.scores, winner) == SetOutcome::goes_on) {
+    finished.next_starter = next_starter(state, winner, end == DealEnd::tape ? std::optional{acted} : std::nullopt);
   }
   return finished;
 }
@@ -155,6 +181,7 @@ SetOutcome set_outcome(const Options& options, bool final, const std::vector<int
   if (winner && scores[*winner] >= options.target) {  // R6.2, R6.5, R6.9
     return final || may_win(options, scores, *winner) ? SetOutcome::won : SetOutcome::thrown_away;
   }
+  if (!winner && options.zete == ZeteThrowsOut::set) return SetOutcome::thrown_away;    // R5.3
   const bool at_once = !final && options.restart_when == RestartWhen::as_soon_as_dead;  // R6.6
   return at_once && dead(options, scores) ? SetOutcome::thrown_away : SetOutcome::goes_on;
 }

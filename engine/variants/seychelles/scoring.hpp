@@ -15,8 +15,14 @@ std::vector<std::vector<Seat>> sides(std::uint8_t seats);
 // R4.2: no tile in any hand fits either end.
 bool krose(const State& state);
 
-// Scores the deal in `state` (R5). `out`: the seat that went out; none after a krose.
-DealEnded finish(const State& state, std::optional<Seat> out);
+// R9.1: whether all other tiles of one of the tile's numbers lie in the line. With three players 0-0 is not in the game.
+bool is_seventh(const Table& table, Tile tile);
+
+// How a deal ends: a hand is empty (R4.1), nobody can play (R4.2), or somebody has tried a lake that costs it (R5.5).
+enum class DealEnd : std::uint8_t { tape, krose, lake };
+
+// Scores the deal in `state` (R5), which `acted` has ended.
+DealEnded finish(const State& state, DealEnd end, Seat acted);
 
 // R6.3
 Fate fate(int points, const Options& options);

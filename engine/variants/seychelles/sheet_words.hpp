@@ -30,7 +30,10 @@ inline constexpr std::array deal_reasons{
         "zete",
         {"Zete: equal after a krose, nobody scores.", "Zete : égalité après un krose, personne ne marque.",
          "Zete: egal apre krose, personn pa gannyen pwen.", "Zete: seri setelah krose, tidak ada yang mendapat poin.",
-         "Zete: empate tras un krose, nadie puntúa.", "Zete：krose 后点数相同，无人得分。"}}};
+         "Zete: empate tras un krose, nadie puntúa.", "Zete：krose 后点数相同，无人得分。"}},
+    SheetWord{"lake",
+              {"Lake: it costs the deal.", "Lake : il coûte la donne.", "Lake: i kout lanmin.",
+               "Lake: putaran ini kalah.", "Lake: cuesta la mano.", "Lake：这一局判负。"}}};
 inline constexpr std::array match_reasons{
     SheetWord{"set_won",
               {"The set is won.", "Le set est gagné.", "Set in ganny gannyen.", "Set sudah dimenangi.",
@@ -41,7 +44,10 @@ inline constexpr std::array match_reasons{
     SheetWord{
         "final_deal",
         {"Zwe final: the deal is won.", "Zwe final : la donne est gagnée.", "Zwe final: lanmin in ganny gannyen.",
-         "Zwe final: putaran sudah dimenangi.", "Zwe final: la mano está ganada.", "Zwe final：这一局已分胜负。"}}};
+         "Zwe final: putaran sudah dimenangi.", "Zwe final: la mano está ganada.", "Zwe final：这一局已分胜负。"}},
+    SheetWord{"lake",
+              {"A lake costs the match.", "Un lake coûte la partie.", "En lake i kout parti.",
+               "Lake membuat permainan kalah.", "Un lake cuesta la partida.", "Lake：这一场判负。"}}};
 }  // namespace sheet
 
 // Every identifier that the score sheets and the results of the game have.

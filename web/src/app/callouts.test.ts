@@ -5,7 +5,7 @@ import type { Happened, RoomState } from './room_state';
 let seq = 0;
 const game = (event: object): Happened => ({ seq: ++seq, from: 'game', event, names: [], me: 0 }) as unknown as Happened;
 const roomOf = (variant: string, log: Happened[], table: object = {}): RoomState =>
-  ({ info: { variant, seats: [{}, {}, {}, {}] }, log, table }) as unknown as RoomState;
+  ({ you: {}, info: { variant, seats: [{}, {}, {}, {}] }, log, table }) as unknown as RoomState;
 const called = (variant: string, log: Happened[], table?: object) =>
   calloutsAt(log.slice(-1), roomOf(variant, log, table)).map(({ seat, text }) => [seat, text]);
 
@@ -33,10 +33,21 @@ describe('what is called out at a table', () => {
     expect(called('garrafina', [played(3, '2-4'), ended('blocked')])).toEqual([]);
   });
 
-  it('is lakle when the server says that everybody else has passed', () => {
-    const key = game({ type: 'played', seat: 0, tile: '4-6', end: 'left', on: 4, key: true });
-    expect(called('seychelles', [key])).toEqual([[0, 'I lo lakle!']]);
-    expect(called('seychelles', [played(0, '4-6')])).toEqual([]);
+  it('is lakle with the seventh tile of a number, and not because everybody else has passed', () => {
+    const tile = (marks: object) => game({ type: 'played', seat: 0, tile: '4-6', end: 'left', on: 4, ...marks });
+    expect(called('seychelles', [tile({ seventh: true })])).toEqual([[0, 'I lo lakle!']]);
+    expect(called('seychelles', [tile({ key: true })])).toEqual([]);
+  });
+
+  it('is bwi, at the owner’s own page alone, with the last tile that could have led to the double', () => {
+    const tiles = ['0-5', '5-1', '1-2', '2-5', '5-3', '3-4', '4-5', '5-6'];
+    const bwi = (hand: string[], tile: string, line: object = { tiles, left: 0, right: 6 }) =>
+      calloutsAt([played(3, tile, 'right')], { ...roomOf('seychelles', [], { line }), you: { seat: 1, own: { hand } } } as unknown as RoomState).map(({ seat, text }) => [seat, text]);
+    expect(bwi(['5-5', '2-2'], '5-6')).toEqual([[1, 'Bwi: 5–5']]);
+    expect(bwi(['5-5'], '0-6')).toEqual([]);
+    expect(bwi(['2-2'], '5-6')).toEqual([]);
+    expect(bwi(['5-5'], '5-6', { tiles, left: 0, right: 5 })).toEqual([]);
+    expect(bwi(['5-5'], '4-5', { tiles: tiles.slice(0, -1), left: 0, right: 6 })).toEqual([]);
   });
 
   it('is a lake, in front of everybody', () => {

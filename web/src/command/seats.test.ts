@@ -11,7 +11,7 @@ import { seatLines } from './seats';
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView =>
   ({ occupant: 'person', name, presence: 'here', host: false, ready: false, muted: false, offer: 'none', ...more });
 const room = (seats: SeatView[], me?: number, line: string[][] = []): RoomState => {
-  const info = { variant: 'gaple', options: {}, settings: {}, phase: 'playing', seats, host: 'Ayu', locked: false, unseated: 0, match: 1, line: line.map((people) => ({ people })) } as unknown as RoomView;
+  const info = { variant: 'gaple', options: {}, settings: {}, phase: 'playing', seats, host: 'Ayu', locked: false, unseated: 0, match: 1, line: line.map((people) => ({ people })), partners: [] } as unknown as RoomView;
   const update: Update = { type: 'update', room: 'R', seq: 1, events: [], clock: { bank_ms: [] }, info, you: { seat: me, host: false, events: [] } };
   const folded = fold(null, update, 0);
   if (!folded) throw new Error('nothing was folded');

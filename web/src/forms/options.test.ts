@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Variant } from '../protocol';
-import { applies, chosen, ownEntryOf, presetOf, type Schema, seatCounts, usualSeats } from './options';
+import type { Preset, RoomSettings, Variant } from '../protocol';
+import { applies, chosen, ownEntryOf, presetOf, type Schema, seatCounts, settingsFor, usualSeats } from './options';
 
 const schema: Schema = {
   variant: { enum: ['4x7', '4x6'], default: '4x7', 'x-when': { seats: ['4'] } },
@@ -37,6 +37,23 @@ describe('a preset', () => {
   it('is recognised by its own options if all others have their defaults', () => {
     expect(presetOf(variant, { teams: true, no_double: 'partner', deals: 4 }, 4)?.key).toBe('partners');
     expect(presetOf(variant, { teams: true, no_double: 'partner', deals: 5 }, 4)).toBeUndefined();
+  });
+});
+
+describe('a preset with settings of the table', () => {
+  const picnic = { key: 'picnic', seats: 4, options: { deals: 1 }, settings: { losers_leave: 'set' } } as unknown as Preset;
+  const table = { losers_leave: 'off', chat: false } as RoomSettings;
+  const usual: Schema = { losers_leave: { default: 'off' } };
+  it('sets them, and takes them back with another preset', () => {
+    const chosen = settingsFor(table, usual, undefined, picnic);
+    expect(chosen).toEqual({ losers_leave: 'set', chat: false });
+    expect(settingsFor(chosen, usual, picnic)).toEqual(table);
+  });
+  it('is recognised only with them', () => {
+    const all = { ...variant, presets: [picnic] } as Variant;
+    expect(presetOf(all, { deals: 1 }, 4, table)).toBeUndefined();
+    expect(presetOf(all, { deals: 1 }, 4, { ...table, losers_leave: 'set' })).toBe(picnic);
+    expect(presetOf(all, { deals: 1 }, 4)).toBe(picnic);
   });
 });
 

@@ -1,6 +1,6 @@
 // The options that a form shows, and the values that it sends. Pure functions of the schema from GET /api/variants.
 
-import type { Json, JsonObject, OptionSchema, Preset, Variant } from '../protocol';
+import type { Json, JsonObject, OptionSchema, Preset, RoomSettings, Variant } from '../protocol';
 
 export type Schema = { [key: string]: OptionSchema };
 
@@ -47,11 +47,18 @@ export function usualSeats(variant: Variant): number {
   return Math.min(Math.max(4, variant.seats.min), variant.seats.max);
 }
 
-/** Returns the preset that equals the options; undefined if there is none. */
-export function presetOf(variant: Variant, options: JsonObject, seats: number): Preset | undefined {
+/** Returns the preset that equals the options, and the settings if they are given; undefined if there is none. */
+export function presetOf(variant: Variant, options: JsonObject, seats: number, settings?: RoomSettings): Preset | undefined {
   const schema = variant.options.properties;
   const same = (a: JsonObject, b: JsonObject) => JSON.stringify(chosen(schema, a, seats)) === JSON.stringify(chosen(schema, b, seats));
-  return variant.presets.find((preset) => preset.seats === seats && same(preset.options, options));
+  const has = (wanted: Partial<RoomSettings> = {}) => !settings || Object.entries(wanted).every(([key, value]) => settings[key as keyof RoomSettings] === value);
+  return variant.presets.find((preset) => preset.seats === seats && same(preset.options, options) && has(preset.settings));
+}
+
+/** Returns the settings of a table that changes from one preset to another: those that belonged to the first have their defaults again. */
+export function settingsFor(settings: RoomSettings, defaults: Schema, from?: Preset, to?: Preset): RoomSettings {
+  const usual = Object.fromEntries(Object.keys(from?.settings ?? {}).map((key) => [key, defaults[key]?.default]));
+  return { ...settings, ...usual, ...to?.settings };
 }
 
 /**

@@ -1436,12 +1436,18 @@ export namespace seychelles {
     direction: Direction;
     /** A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8) */
     announce_lake: boolean;
+    /** The deal alone, or the whole set. (R5.3) */
+    zete: seychelles.ZeteThrowsOut;
+    /** The side of the player who tries one loses nothing, the deal, or the match. (R5.5) */
+    lake_costs: seychelles.LakeCosts;
   }
   export type StarterRule = "double_six" | "winner" | "rotate";
   export type RestartWhen = "at_50" | "as_soon_as_dead";
   export type TenPoints = "restart" | "kapot_bef";
   export type ThreePlayerWin = "all_below_10" | "any_below_10";
   export type FinalMode = "deal" | "set";
+  export type ZeteThrowsOut = "deal" | "set";
+  export type LakeCosts = "nothing" | "deal" | "match";
   export interface AskFinal {
     type: "ask_final";
   }
@@ -1474,6 +1480,8 @@ export namespace seychelles {
     on?: number;
     /** True if everybody else has passed since this seat last played. (R3.6) */
     key?: boolean;
+    /** True if all other tiles of one of its numbers lie in the line: lakle. (R9.1) */
+    seventh?: boolean;
   }
   export interface Passed {
     type: "passed";

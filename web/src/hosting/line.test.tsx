@@ -29,6 +29,7 @@ const room = (line: string[][], you: Partial<You> = {}, info: Partial<RoomView> 
       phase: 'playing',
       seats: ['Ayu', 'Budi', 'Citra', 'Dewi'].map((name) => seat(name)),
       line: line.map((people) => ({ people })),
+      partners: [],
       ...info,
     },
     you: { host: false, events: [], ...you },
@@ -133,6 +134,11 @@ describe('a guest who comes during a match', () => {
     draw(late({}, { seats: [seat('Ayu'), bot('Kannel', { offer: 'claimed', successor: 'Eko' }), bot('Koko')] }));
     more();
     expect(choices()).toEqual(['Play from the next deal on', 'Wait for the next match', 'Just watch']);
+    const waiting = { line: [{ people: ['Eko'] }, { people: ['Fajar'] }] };
+    draw(late({}, waiting));
+    expect(buttons()).not.toContain('Play from the next deal on');
+    draw(late({ line: 2 }, waiting));
+    expect(buttons()).toContain('Play from the next deal on');
     draw(late({}, { settings: { late_guests: false } as RoomView['settings'] }));
     expect(buttons()).toEqual(['Wait for a seat']);
     codes.value = {};
@@ -168,6 +174,20 @@ describe('a player', () => {
     expect(document.querySelector('.about')?.textContent).toBe(
       'When a match begins, people who wait get the free seats, then those of bots and of the losers.',
     );
+  });
+
+  it('reads before the match what a losing pair does while only one person waits', () => {
+    const pairs: Partial<RoomView> = { partners: [[0, 2], [1, 3]] };
+    const off = { settings: { losers_leave: 'off' } } as Partial<RoomView>;
+    const says = (line: string[][], info: Partial<RoomView>) => {
+      draw(room(line, { seat: 0 }, info));
+      expect(lineLines(room(line, { seat: 0 }, info)).join(' ').includes('if a pair loses')).toBe(sentence()?.includes('if a pair loses'));
+      return sentence();
+    };
+    expect(says([['Eko']], pairs)).toContain('if a pair loses, the one who gets up makes room');
+    expect(says([['Eko'], ['Fajar']], pairs)).toBe('2 people wait for a seat.');
+    expect(says([['Eko']], { ...pairs, ...off })).toBe('1 person waits for a seat.');
+    expect(says([['Eko']], {})).toBe('1 person waits for a seat.');
   });
 
   it('sees after a match who leaves and who comes in', () => {

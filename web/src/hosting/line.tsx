@@ -6,7 +6,7 @@ import { codes, inRoom } from '../app/store';
 import { boardOf } from '../boards/registry';
 import { ChooseSeat, seatsToTake, TakeSeat } from './late_guest';
 import { list, t } from '../texts';
-import { partiesOf, placeText, singlesOf } from './line_text';
+import { oneWaitsText, partiesOf, placeText, singlesOf } from './line_text';
 import { hostingTexts } from './texts';
 
 const w = hostingTexts.t;
@@ -40,7 +40,7 @@ export function Line({ room, open = false }: {
   const singles = may && hasPartners(room) ? singlesOf(room) : [];
   return (
     <>
-      <p>{late ? w('invited_running') : placeText(room, may)}</p>
+      <p>{[late ? w('invited_running') : placeText(room, may), may ? '' : oneWaitsText(room)].filter(Boolean).join(' ')}</p>
       {seats.length > 0 && <TakeSeat />}
       {/* One button, so that it keeps the focus when it changes. */}
       {(may || waits) && (

@@ -34,6 +34,13 @@ export function placeText(room: RoomState, may: boolean): string {
   return parties.length ? w('line_count', { n: parties.flat().length }) : w('line_nobody');
 }
 
+/** Returns what happens to a losing pair while only one person waits, if losers leave and no bot would go first; undefined otherwise. */
+export function oneWaitsText(room: RoomState): string | undefined {
+  const { settings, partners, seats } = room.info;
+  const pairLeaves = settings.losers_leave !== 'off' && partners.length > 0 && seats.every(({ occupant }) => occupant === 'person');
+  return pairLeaves && partiesOf(room).flat().length === 1 ? w('line_one') : undefined;
+}
+
 /**
  * Returns who takes seats at the next match, or has taken them since the last deal, and whose they were; nothing if no seat goes
  * to the line. A player who has lost their seat is told so.
@@ -55,5 +62,6 @@ export function changesOf({ info, log, you }: RoomState): string[] {
 export function lineLines(room: RoomState): string[] {
   const { seats, row } = room.info;
   const wins = row ? [w('line_row', { names: list(row.seats.map((seat) => seats[seat]?.name ?? '')), n: row.wins })] : [];
-  return [placeText(room, false), ...partiesOf(room).map((people, index) => `${index + 1}. ${list(people)}`), ...changesOf(room), ...wins];
+  const one = oneWaitsText(room);
+  return [placeText(room, false), ...partiesOf(room).map((people, index) => `${index + 1}. ${list(people)}`), ...(one ? [one] : []), ...changesOf(room), ...wins];
 }

@@ -29,7 +29,7 @@ export function RulesInWords({ room: { info } }: { room: RoomState }) {
   if (!variant) return null;
   const seats = info.seats.length;
   const { properties } = variant.options;
-  const preset = presetOf(variant, info.options, seats);
+  const preset = presetOf(variant, info.options, seats, info.settings);
   const mix = preset
     ? []
     : unusual(`${variant.key}.options`, properties, chosen(properties, info.options, seats), chosen(properties, defaultsFor(variant, seats), seats));

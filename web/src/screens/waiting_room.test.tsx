@@ -87,6 +87,31 @@ it('an update from before a change does not take the change back', async () => {
   expect(shown()).toEqual([false, true]);
 });
 
+it('a preset changes the settings that belong to it, and another game takes back what it has no word for', async () => {
+  const game = (key: string, presets: object[]) =>
+    ({ key, title: key, seats: { min: 2, max: 2 }, presets, defaults: { 2: {} }, options: { properties: {} } }) as unknown as Variant;
+  const picnic = { key: 'picnic', title: 'Others are waiting', about: '', region: '', seats: 2, own_entry: false, options: {}, settings: { losers_leave: 'set' } };
+  variants.value = [game('gaple', [picnic]), game('triple', [])];
+  vi.mocked(configure).mockReset().mockResolvedValue(true);
+  const sent = () => vi.mocked(configure).mock.lastCall?.[3].losers_leave;
+  await draw(['Ayu', 'Budi'], []);
+  await act(() => document.querySelector<HTMLInputElement>('.presets input')?.click());
+  expect(sent()).toBe('set');
+  const change = () =>
+    act(() => {
+      const select = document.querySelector<HTMLSelectElement>('.form select');
+      if (select) select.value = 'triple';
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await draw(['Ayu', 'Budi'], [], { losers_leave: 'set' });
+  await change();
+  expect(sent()).toBe('off');
+  variants.value = [game('gaple', []), game('triple', [])];
+  await draw(['Ayu', 'Budi'], [], { losers_leave: 'set' });
+  await change();
+  expect(sent()).toBe('match');
+});
+
 it('a guest reads the rules in words, without a form, and only what is not usual', async () => {
   variants.value = [
     {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { configure, goHome, inRoom, say, settingsSchema, variants } from '../app/store';
 import type { RoomState } from '../app/room_state';
-import { chosen, defaultsFor, presetOf, type Schema, seatCounts, usualSeats } from '../forms/options';
+import { chosen, defaultsFor, presetOf, type Schema, seatCounts, settingsFor, usualSeats } from '../forms/options';
 import { SchemaForm } from '../forms/schema_form';
 import { settingsSchema as knownSettings } from '../forms/settings_schema';
 import { lengthText } from '../forms/length';
@@ -11,7 +11,7 @@ import { findVariant, tableTitle, variantAbout, variantTitle } from '../forms/wo
 import { preloadBoard } from '../boards/registry';
 import { strength } from '../hosting/bot_strength';
 import { Presets } from '../hosting/presets';
-import type { JsonObject, RoomSettings } from '../protocol';
+import type { JsonObject, Preset, RoomSettings } from '../protocol';
 import { t } from '../texts';
 import { ChatSheet } from '../chat/chat';
 import { ChatButton } from '../chat/chat_button';
@@ -130,7 +130,9 @@ function Rules({ room }: { room: RoomState }) {
     sent.current -= 1;
     if (sent.current === 0) setDraft(draftOf(latest.current));
   };
-  const preset = presetOf(variant, draft.options, draft.seats);
+  const known: Schema = settingsSchema.value ?? knownSettings;
+  const preset = presetOf(variant, draft.options, draft.seats, draft.settings);
+  const settings = (next?: Preset) => settingsFor(draft.settings, known, preset, next);
   const length = lengthText(variant, draft.options, draft.seats);
   return (
     <>
@@ -148,7 +150,10 @@ function Rules({ room }: { room: RoomState }) {
                 const other = findVariant(key);
                 if (!other) return;
                 const seats = usualSeats(other);
-                void send({ ...draft, variant: key, seats, options: defaultsFor(other, seats) });
+                const kept = settings();
+                // Not every game has sets.
+                const losers_leave = kept.losers_leave === 'set' ? 'match' : kept.losers_leave;
+                void send({ variant: key, seats, options: defaultsFor(other, seats), settings: { ...kept, losers_leave } });
               }}
             />
           )}
@@ -159,14 +164,14 @@ function Rules({ room }: { room: RoomState }) {
               values={seatCounts(variant).map((n) => [String(n), String(n)] as const)}
               onChange={(text) => {
                 const seats = Number(text);
-                void send({ ...draft, seats, options: defaultsFor(variant, seats) });
+                void send({ ...draft, seats, options: defaultsFor(variant, seats), settings: settings() });
               }}
             />
           )}
           <Presets
             variant={variant}
             chosen={preset}
-            onChoose={(next) => void send({ ...draft, seats: next.seats, options: next.options })}
+            onChoose={(next) => void send({ ...draft, seats: next.seats, options: next.options, settings: settings(next) })}
           />
         </div>
         {length !== '' && <p class="match-length">{length}</p>}
@@ -187,7 +192,7 @@ function Rules({ room }: { room: RoomState }) {
           <summary>{t('room.settings')}</summary>
           <SchemaForm
             path="settings"
-            schema={settingsSchema.value ?? knownSettings}
+            schema={known}
             values={draft.settings as unknown as JsonObject}
             seats={draft.seats}
             onChange={(settings) => void send({ ...draft, settings: settings as unknown as RoomSettings })}

@@ -1,8 +1,13 @@
 import type { Happened } from '../../app/room_state';
+import { bwiOf } from './bwi';
 import { atEnd, type Crier, type Cries, cry, seatOf, type Sounds } from '../callouts';
 
 // The names of tiles are called by their players, if they want that (callOf).
-const played: Crier = (one) => (one.event.key === true ? [{ seat: seatOf(one), text: 'I lo lakle!' }] : []);
+// A double becomes bwi with the last of the six other tiles of its number; only its owner hears it.
+const played: Crier = (one, room) => [
+  ...(one.event.seventh === true ? [{ seat: seatOf(one), text: 'I lo lakle!' }] : []),
+  ...bwiOf(room).flatMap((n) => (String(one.event.tile).includes(String(n)) ? [{ seat: room.you.seat ?? 0, text: `Bwi: ${n}–${n}` }] : [])),
+];
 
 const fatesOf = ({ event }: Happened): (string | undefined)[] =>
   Array.isArray(event.losses) ? (event.losses as { fate?: string }[]).map(({ fate }) => fate) : [];

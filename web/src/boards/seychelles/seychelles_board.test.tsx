@@ -160,6 +160,17 @@ describe('a lake', () => {
     await click('.choice .button.danger');
     expect(made).toEqual([lake]);
   });
+  it('says before it is tried what it costs', async () => {
+    const { room, tile } = lakeRoom(true);
+    const at = (lake_costs: string): RoomState => ({ ...room, table: { ...room.table, options: { ...(room.table?.options as object), lake_costs } } });
+    for (const [costs, told] of [['nothing', 'It comes back'], ['deal', 'costs your side the deal'], ['match', 'costs your side the match']] as const) {
+      await drawBoard(at(costs));
+      await click(`.hand-tile[data-tile="${tile}"]`);
+      await click('.choice .button');
+      expect(root.querySelector('.sure')?.textContent).toContain(told);
+    }
+    expect(seychellesBoard.describe(at('match')).join(' ')).toContain('costs your side the match');
+  });
   it('is no move that a typed tile could mean', () => {
     const { room } = lakeRoom(true);
     const board = boardOf('seychelles');

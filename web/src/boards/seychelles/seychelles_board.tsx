@@ -14,6 +14,7 @@ import { byNumbers, TilesAside } from '../../kit/parts';
 import { TilePicture } from '../../kit/tile';
 import { playText } from '../line/told';
 import { playsOf } from '../line/unaided';
+import { bwiOf } from './bwi';
 import { begun, standings } from './set';
 import { outlookText, SetStrip } from './set_strip';
 import { tellers } from './tellers';
@@ -72,10 +73,20 @@ function Lakes({ table, own, tile, send }: {
     <Sure
       key={action.end}
       label={lakeText(action, table)}
-      question={tSet('lake_sure', { tile: tileText(tile) })}
+      question={lakeQuestion(tile, table)}
       onSure={() => send(action)}
     />
   ));
+}
+
+/** Returns what a lake costs at this table (R5.5); nothing if it costs nothing. */
+function lakeCosts({ options: { lake_costs } }: seychelles.Public): string[] {
+  return lake_costs === 'deal' || lake_costs === 'match' ? [tSet(`lake_costs_${lake_costs}`)] : [];
+}
+
+function lakeQuestion(tile: string, table: seychelles.Public): string {
+  const costs = lakeCosts(table);
+  return costs.length > 0 ? [...costs, tSet('lake_really')].join(' ') : tSet('lake_sure', { tile: tileText(tile) });
 }
 
 function lakeText({ tile, end }: seychelles.TryLake, table: seychelles.Public | undefined): string {
@@ -120,7 +131,9 @@ function describe(room: RoomState): string[] {
     ...(last ? [gameWord('seychelles', 'reason', last.reason)] : []),
     ...names.map((name, seat) => `${name}: ${t('table.tiles', { n: table.hand_sizes[seat] ?? 0 })}.`),
     ...(own ? [`${t('table.hand')}: ${list([...own.hand].sort(byNumbers).map(tileText))}.`] : []),
+    ...bwiOf(room).map((n) => tSet('is_bwi', { tile: tileText(`${n}-${n}`) })),
     ...(own && table.options.announce_lake ? [tSet('lake_typed')] : []),
+    ...(own ? lakeCosts(table) : []),
     ...(table.turn === undefined ? [] : [t('table.turn_of', { name: names[table.turn] ?? '' })]),
   ];
 }

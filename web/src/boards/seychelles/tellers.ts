@@ -17,7 +17,7 @@ export const tellers: Tellers<seychelles.Event> = {
     const { winners, reason, seats } = result;
     if (winners.length === 0) return t('zete');
     const points = seats[winners[0] ?? 0]?.points ?? 0;
-    return t(reason === 'tape' ? 'tape' : 'krose', { names: namesOf(winners, context), n: winners.length, points });
+    return t(reason === 'tape' ? 'tape' : reason === 'lake' ? 'lake_lost' : 'krose', { names: namesOf(winners, context), n: winners.length, points });
   },
   set_thrown_away: ({ scores }) => t('thrown_away', { scores: scores.join('–') }),
   final_asked: ({ seat }, context) => byPerson(seat, context, () => t('you_asked'), (name) => t('asked', { name })),

@@ -56,6 +56,7 @@ export const texts: Texts = {
   line_about_off: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib ek plas bann robo.',
   line_about_set: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann robo ek sa ki’n perdi. Parti i fini byento apre en set san ganyan.',
   line_about_match: 'Kan en parti i konmanse, sa ki pe esper i ganny bann plas lib, apre plas bann robo ek sa ki’n perdi.',
+  line_one: 'En sel dimoun pe esper: si en per i perdi, sa ki leve i donn li plas, sinon premye dan de. De dimoun ki esper i ranplas tou le de.',
   late_take: 'Zwe depi prosen lanmin',
   late_choose: 'Swazir plas',
   late_seat: 'Plas {name}',

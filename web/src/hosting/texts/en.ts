@@ -56,6 +56,7 @@ export const texts = {
   line_about_off: 'When a match begins, people who wait get the free seats and those of bots.',
   line_about_set: 'When a match begins, people who wait get the free seats, then those of bots and of the losers. A match ends soon after a set that nobody wins.',
   line_about_match: 'When a match begins, people who wait get the free seats, then those of bots and of the losers.',
+  line_one: 'Only one waits: if a pair loses, the one who gets up makes room, or else the first of the two. Two who wait take over from the whole pair.',
   late_take: 'Play from the next deal on',
   late_choose: 'Choose the seat',
   late_seat: 'Seat of {name}',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   line_about_off: 'Al empezar una partida, quienes esperan ocupan los asientos libres y los de los bots.',
   line_about_set: 'Al empezar una partida, quienes esperan ocupan los asientos libres, luego los de los bots y los perdedores. La partida acaba poco después de un set sin ganador.',
   line_about_match: 'Al empezar una partida, quienes esperan ocupan los asientos libres, luego los de los bots y los perdedores.',
+  line_one: 'Solo espera una persona: si pierde una pareja, le deja sitio quien se levante, o si no el primero de los dos. Dos que esperan relevan a la pareja entera.',
   late_take: 'Jugar desde la próxima mano',
   late_choose: 'Elegir el asiento',
   late_seat: 'Asiento de {name}',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   line_about_off: 'Au début d’une partie, ceux qui attendent prennent les places libres et celles des robots.',
   line_about_set: 'Au début d’une partie, ceux qui attendent prennent les places libres, puis celles des robots et des perdants. La partie finit peu après un set sans vainqueur.',
   line_about_match: 'Au début d’une partie, ceux qui attendent prennent les places libres, puis celles des robots et des perdants.',
+  line_one: 'Une seule personne attend : si une paire perd, celui qui se lève lui fait place, sinon le premier des deux. Deux qui attendent remplacent toute la paire.',
   late_take: 'Jouer à partir de la prochaine donne',
   late_choose: 'Choisir la place',
   late_seat: 'Place de {name}',

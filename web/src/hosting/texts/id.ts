@@ -56,6 +56,7 @@ export const texts: Texts = {
   line_about_off: 'Saat permainan dimulai, yang menunggu mendapat kursi kosong dan kursi bot.',
   line_about_set: 'Saat permainan dimulai, yang menunggu mendapat kursi kosong, lalu kursi bot dan yang kalah. Permainan segera selesai setelah set tanpa pemenang.',
   line_about_match: 'Saat permainan dimulai, yang menunggu mendapat kursi kosong, lalu kursi bot dan yang kalah.',
+  line_one: 'Hanya satu orang menunggu: bila satu pasangan kalah, yang berdiri memberi tempat, atau yang pertama dari keduanya. Dua yang menunggu menggantikan keduanya.',
   late_take: 'Main mulai putaran berikutnya',
   late_choose: 'Pilih kursi',
   late_seat: 'Kursi {name}',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   line_about_off: '一场开始时，排队的人坐上空位和机器人的座位。',
   line_about_set: '一场开始时，排队的人先坐空位，再坐机器人和输家的座位。没有人赢的一盘之后，比赛很快结束。',
   line_about_match: '一场开始时，排队的人先坐空位，再坐机器人和输家的座位。',
+  line_one: '只有一个人在等：一对搭档输了，由起身的那位让座，没有人起身就由前一位让。两个人等就换下整对。',
   late_take: '从下一局起上桌',
   late_choose: '选择座位',
   late_seat: '{name} 的座位',

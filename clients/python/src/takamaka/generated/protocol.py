@@ -1145,6 +1145,8 @@ class SeychellesOptions(TypedDict):
     zwe_final_mode: SeychellesFinalMode  # One deal, or one set that starts at zero. (R6.8, R6.9)
     direction: Direction  # The direction of play. (R1.4)
     announce_lake: bool  # A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)
+    zete: SeychellesZeteThrowsOut  # The deal alone, or the whole set. (R5.3)
+    lake_costs: SeychellesLakeCosts  # The side of the player who tries one loses nothing, the deal, or the match. (R5.5)
 
 
 class TripleOptions(TypedDict):
@@ -1221,6 +1223,8 @@ class SeychellesOptionsInput(TypedDict):
     zwe_final_mode: NotRequired[SeychellesFinalMode | None]  # One deal, or one set that starts at zero. (R6.8, R6.9)
     direction: NotRequired[Direction | None]  # The direction of play. (R1.4)
     announce_lake: NotRequired[bool | None]  # A player may try a tile that does not fit; the tile comes back, and everybody hears of it. (R3.8)
+    zete: NotRequired[SeychellesZeteThrowsOut | None]  # The deal alone, or the whole set. (R5.3)
+    lake_costs: NotRequired[SeychellesLakeCosts | None]  # The side of the player who tries one loses nothing, the deal, or the match. (R5.5)
 
 
 class TripleOptionsInput(TypedDict):
@@ -1695,6 +1699,7 @@ class SeychellesPlayedEvent(TypedDict):
     end: DoubleSixEnd
     on: NotRequired[int]  # The open number that it was laid on; left out for the first tile of a line.
     key: NotRequired[bool]  # True if everybody else has passed since this seat last played. (R3.6)
+    seventh: NotRequired[bool]  # True if all other tiles of one of its numbers lie in the line: lakle. (R9.1)
 
 
 class SeychellesPassedEvent(TypedDict):
@@ -2276,6 +2281,14 @@ SeychellesThreePlayerWin = Union[
 
 SeychellesFinalMode = Union[
     Literal['deal', 'set'],
+]
+
+SeychellesZeteThrowsOut = Union[
+    Literal['deal', 'set'],
+]
+
+SeychellesLakeCosts = Union[
+    Literal['nothing', 'deal', 'match'],
 ]
 
 TripleHexagonMulti = Union[

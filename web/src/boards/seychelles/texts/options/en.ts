@@ -12,4 +12,9 @@ export const words = {
   'seychelles.options.three_player_win.any_below_10': 'one below ten',
   'seychelles.options.zwe_final_mode.deal': 'one deal',
   'seychelles.options.zwe_final_mode.set': 'one set',
+  'seychelles.options.zete.deal': 'the deal',
+  'seychelles.options.zete.set': 'the set',
+  'seychelles.options.lake_costs.nothing': 'nothing',
+  'seychelles.options.lake_costs.deal': 'the deal',
+  'seychelles.options.lake_costs.match': 'the match',
 };
