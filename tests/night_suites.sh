@@ -35,6 +35,8 @@ suite_simulation() {
   one "twenty thousand sessions in virtual time keep every promise" .build/release/tests/takamaka_sim --runs 20000 || code=1
   one "ten thousand people, most of them at tables of their own, on four nodes that die, freeze and stop, in virtual time, keep every promise" \
     .build/release/tests/takamaka_sim --only crowds --runs 1 --players 10000 || code=1
+  one "nothing grows in a year of one server" .build/release/tests/takamaka_sim --year --seed 1 || code=1
+  one "nothing grows in a year of two nodes" .build/release/tests/takamaka_sim --year --seed 2 || code=1
   return "$code"
 }
 suite_flood() {

@@ -64,6 +64,7 @@ class SimLoop final : public Loop {
   }
   // The time of the next timer; the largest number if there is none.
   std::int64_t next_timer_ms() const { return timers_.next_ms(); }
+  std::size_t timers() const { return timers_.size(); }
   // Runs a function as the loop's own work.
   template <class Function>
   void run(Function function) {

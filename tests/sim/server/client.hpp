@@ -25,6 +25,13 @@ class SimClient {
   const std::optional<PlayerId>& player() const { return player_; }
   // Does nothing of its own any more.
   void rest() { thinking_.cancel(); }
+  void wake() { think(); }
+  // Rests, and asks nothing of this evening again.
+  void go_home() {
+    rest();
+    leave_room();
+    sent_.clear();
+  }
   // For tests that decide themselves what a client does.
   void connect();
   bool is_welcome() const { return welcomed_; }

@@ -40,7 +40,10 @@ class Promises {
   void compare_with(storage::EventStore& events);
 
   // Forgets the rooms seen so far, which must not be used any more.
-  void forget_rooms() { rooms_.clear(); }
+  void forget_rooms() {
+    rooms_.clear();
+    joined_.clear();
+  }
 
   // One number for everything stored and told so far.
   std::uint64_t digest() const { return digest_; }

@@ -25,6 +25,7 @@ class SimDisk {
   }
 
   storage::SqliteStore& store() { return *store_; }
+  std::string path() const { return folder_.file("takamaka.db"); }
   // As another process would find it.
   void reopen() {
     store_.reset();
@@ -39,7 +40,6 @@ class SimDisk {
     if (!opened) throw std::runtime_error{opened.error().what};
     return std::move(*opened);
   }
-  std::string path() const { return folder_.file("takamaka.db"); }
 
   storage::testing::TempFolder folder_;
   std::unique_ptr<storage::SqliteStore> store_;

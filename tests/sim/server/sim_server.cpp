@@ -17,6 +17,29 @@ std::vector<std::unique_ptr<SimLoop>> make_loops(int count, SimClock& clock, Cha
   return loops;
 }
 
+// Everything of the store but the steps of a sweep.
+class Unswept final : public storage::Evidence {
+ public:
+  explicit Unswept(storage::Evidence& store) : store_{store} {}
+  storage::Outcome<void> keep(std::span<const storage::Activity> activities) override {
+    return store_.keep(activities);
+  }
+  storage::Outcome<std::int64_t> add_note(const storage::Note& note) override { return store_.add_note(note); }
+  storage::Outcome<void> change_report(const storage::ReportChange& change) override {
+    return store_.change_report(change);
+  }
+  storage::Outcome<std::vector<storage::ClosedReport>> untold_reports(const PlayerId& player, int max) override {
+    return store_.untold_reports(player, max);
+  }
+  storage::Outcome<void> mark_told(std::span<const std::int64_t> reports, std::int64_t now_ms) override {
+    return store_.mark_told(reports, now_ms);
+  }
+  storage::Outcome<bool> sweep_words(int) override { return false; }
+
+ private:
+  storage::Evidence& store_;
+};
+
 std::vector<Loop*> pointers_to(const std::vector<std::unique_ptr<SimLoop>>& loops) {
   std::vector<Loop*> pointers;
   for (const auto& loop : loops) pointers.push_back(loop.get());
@@ -37,12 +60,13 @@ SimServer::SimServer(SimClock& clock, Chance& chance, const SimStorage& storage,
       thread_{std::make_unique<SimLoop>(clock, chance.bits("thread"))},
       loops_{pointers_to(own_loops_)},
       queue_{*thread_, chance, storage.events, settings.queue_max, std::move(stored)},
+      unswept_{settings.sweeps ? nullptr : std::make_unique<Unswept>(storage.database)},
       store_{queue_,
              storage.events,
              storage.database,
              storage.database,
              [&clock] { return clock.steady_ms * 1000; },
-             &storage.database,
+             unswept_ ? unswept_.get() : &storage.database,
              &storage.database},
       people_{store_},
       connections_{settings.connections_max, settings.connections_per_address, *lease_},

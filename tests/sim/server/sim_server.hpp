@@ -28,6 +28,7 @@ struct ServerSettings {
   ops::BudgetSettings budgets{};
   room::RoomConfig rooms{};
   FindVariant replayed{};  // null: the variants of the rooms
+  bool sweeps = true;      // for tests of bounds: whether removed words ever leave their index
 };
 
 // What a process has of the storage.
@@ -73,6 +74,8 @@ class SimServer {
   NodeService& node() { return node_; }
   admin::RoomOrders& orders() { return orders_; }
   NodeLease& lease() { return *lease_; }
+  SessionContext& context() { return context_; }
+  Bans& bans() { return bans_; }
 
  private:
   void leave_when_empty(std::int64_t until_ms);
@@ -86,6 +89,7 @@ class SimServer {
   std::vector<SimLoop*> all_loops_;
   Loops loops_;
   SimQueue queue_;
+  const std::unique_ptr<storage::Evidence> unswept_;  // null: it is swept
   ops::Store store_;
   People people_;
   Connections connections_;

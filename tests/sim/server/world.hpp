@@ -36,6 +36,7 @@ struct WorldSettings {
   // For tests of the promises: a lease that a node believes to have.
   std::function<std::unique_ptr<NodeLease>()> make_lease = [] { return std::make_unique<NodeLease>(); };
   bool unfenced = false;
+  std::function<void(const storage::Commit&)> stored{};  // called with each commit that is in the store
 };
 
 // The world of a seed: small ones, some of them calm, some with hostile clients, several loops, or hardly any space.
@@ -83,6 +84,8 @@ class World {
   SimClient& client(std::size_t number) { return *clients_[number]; }
   Promises& promises() { return promises_; }
   storage::SqliteStore& database() { return disk_.store(); }
+  std::string database_file() const { return disk_.path(); }
+  std::uint64_t requests() const { return requests_; }  // of all clients
   std::shared_ptr<Line> connect(SimClient& client, const std::string& address, LobbyService::CameBy key = {});
   // Sends a text whose answer repeats `id`; it arrives a moment later.
   void send(const std::shared_ptr<Line>& line, const std::string& id, std::string text);

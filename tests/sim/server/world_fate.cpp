@@ -31,7 +31,11 @@ void World::start(std::size_t place) {
   if (newer.contains(place)) settings.rooms.variants = room::find_newer_variant;
   const std::string name = "n" + std::to_string(place) + "." + std::to_string(++node.starts);
   node.server = std::make_unique<SimServer>(
-      clock_, chance_, storage, name, settings, [this](const storage::Commit& commit) { promises_.stored(commit); },
+      clock_, chance_, storage, name, settings,
+      [this](const storage::Commit& commit) {
+        promises_.stored(commit);
+        if (settings_.stored) settings_.stored(commit);
+      },
       settings_.make_lease());
   node.server->queue().lies.unfenced = settings_.unfenced;
   gather_loops();
