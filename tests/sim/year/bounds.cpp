@@ -144,7 +144,7 @@ const std::array all{
     Bound{"loops: timers", [](const C&) -> std::int64_t { return 4; },
           "the retention, the lease and its end, the store"},
     Bound{"loops: loops with tasks", one, "the retention"},
-    Bound{"heap: at night", [](const C& c) { return c.first_heap + 2 * mebibyte; },
+    Bound{"heap: at night", [](const C& c) { return c.first_heap + 2 * mebibyte + c.shared_rooms * kibibyte; },
           "the first nights, and the last keys that limits keep"},
     Bound{"heap: of an evening",
           [](const C& c) {

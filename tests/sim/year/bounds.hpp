@@ -27,8 +27,9 @@ struct Circumstances {
   std::int64_t logs_at_once = 0;  // the most events that were in that time so far
   std::int64_t accounts = 0, bans = 0, bans_in_force = 0, notes = 0, announcements = 0, audited = 0;  // by admins
   std::int64_t backups = 0;                                                                           // that are kept
-  std::int64_t first_pages = 0;  // of the file without a room
-  std::int64_t first_heap = 0;   // bytes, in the first nights
+  std::int64_t first_pages = 0;   // of the file without a room
+  std::int64_t first_heap = 0;    // bytes, in the first nights
+  std::int64_t shared_rooms = 0;  // that the simulated store of several nodes remembers: all so far
   std::int64_t evening_rooms = 0, evening_sockets = 0, evening_events = 0;
 };
 

@@ -84,6 +84,7 @@ bool Town::live_a_day() {
   if (goes_on()) evening();
   if (goes_on()) sleep();
   if (goes_on()) see_night();
+  if (world_.nodes() > 1) now_.shared_rooms += today_.rooms;
   days_.push_back(std::exchange(today_, {}));
   if (days_.size() >= days_kept(settings_)) days_.pop_front();
   if (!goes_on()) broken_ = "day " + std::to_string(day_) + ": " + broken_;
