@@ -18,7 +18,7 @@ import { ChatButton } from '../chat/chat_button';
 import { LogSheet } from '../table/log';
 import { MenuSheet } from '../table/menu_sheet';
 import { ReportSheet } from '../table/report';
-import { KeysSheet } from '../ui/keys_sheet';
+import { KeysSheet } from '../keys/keys_sheet';
 import { Choice } from '../ui/choice';
 import { Icon } from '../ui/icon';
 import { InvitePanel } from '../hosting/invite';

@@ -43,7 +43,7 @@ const MenuSheet = later(async () => {
 const ScoreSheet = later(() => import('./score_sheet').then((module) => module.ScoreSheet), 'quiet');
 const Chat = later(() => import('../chat/chat').then((module) => module.Chat), 'quiet');
 const ChatSheet = later(() => import('../chat/chat').then((module) => module.ChatSheet), 'quiet');
-const KeysSheet = later(() => import('../ui/keys_sheet').then((module) => module.KeysSheet), 'quiet');
+const KeysSheet = later(() => import('../keys/keys_sheet').then((module) => module.KeysSheet), 'quiet');
 const LookBack = later(() => import('../replay/look_back').then((module) => module.LookBack));
 const TextTable = later(async () => {
   const [{ TextTable: Text }] = await Promise.all([import('../command/text_table'), hostingTexts.load()]);

@@ -323,17 +323,6 @@ export const crs: Texts = {
   'ui.off': 'non',
 
   'keys.title': 'Bann touch',
-  'keys.arrows': '← → mars dan ou lanmin, oubyen swazir lebout',
-  'keys.enter': 'Enter i zwe domino',
-  'keys.escape': 'Escape i remet domino',
-  'keys.digits': '1–9 i swazir en domino',
-  'keys.pass': 'P i pase',
-  'keys.turn': ', ek . i tourn en lebout laliny, zis lo ou lekran',
-  'keys.ready': 'R: pare pou prosen lanmin',
-  'keys.skip': 'F i sote ziska ou tour, avek bann robo',
-  'keys.text': 'T i montre latab an tekst',
-  'keys.past': 'B i get bann pozisyon avan',
-  'keys.help': '? i montre sa lalis',
 
   'event.configured': 'Bann reg latab in sanze.',
   'event.host_changed': '{name} i lot aprezan.',

@@ -345,17 +345,6 @@ export const en = {
 
   // Keys
   'keys.title': 'Keys',
-  'keys.arrows': '← → walk through your hand, or choose the end',
-  'keys.enter': 'Enter plays the tile',
-  'keys.escape': 'Escape puts the tile back',
-  'keys.digits': '1–9 pick a tile',
-  'keys.pass': 'P passes',
-  'keys.turn': ', and . turn an end of the line, on your screen only',
-  'keys.ready': 'R is ready for the next deal',
-  'keys.skip': 'F skips to your turn, beside bots',
-  'keys.text': 'T shows the table as text',
-  'keys.past': 'B looks back at earlier positions',
-  'keys.help': '? shows this list',
 
   // Events of the room in the log; the key is the event's id
   'event.configured': 'The rules of the table were changed.',

@@ -323,17 +323,6 @@ export const es: Texts = {
   'ui.off': 'no',
 
   'keys.title': 'Teclas',
-  'keys.arrows': '← → recorren tus fichas o eligen el extremo',
-  'keys.enter': 'Intro juega la ficha',
-  'keys.escape': 'Escape devuelve la ficha',
-  'keys.digits': '1–9 eligen una ficha',
-  'keys.pass': 'P pasa',
-  'keys.turn': ', y . doblan un extremo de la línea, solo en tu pantalla',
-  'keys.ready': 'R: listo para la mano siguiente',
-  'keys.skip': 'F salta a tu turno, en mesas de bots',
-  'keys.text': 'T muestra la mesa en texto',
-  'keys.past': 'B mira posiciones anteriores',
-  'keys.help': '? muestra esta lista',
 
   'event.configured': 'Se cambiaron las reglas de la mesa.',
   'event.host_changed': 'Ahora el anfitrión es {name}.',

@@ -323,17 +323,6 @@ export const fr: Texts = {
   'ui.off': 'non',
 
   'keys.title': 'Touches',
-  'keys.arrows': '← → parcourent votre main ou choisissent le bout',
-  'keys.enter': 'Entrée joue le domino',
-  'keys.escape': 'Échap repose le domino',
-  'keys.digits': '1–9 choisissent un domino',
-  'keys.pass': 'P passe',
-  'keys.turn': ', et . tournent un bout de la ligne, sur votre écran seulement',
-  'keys.ready': 'R : prêt pour la donne suivante',
-  'keys.skip': 'F passe à votre tour, à une table de robots',
-  'keys.text': 'T montre la table en texte',
-  'keys.past': 'B revient aux positions passées',
-  'keys.help': '? montre cette liste',
 
   'event.configured': 'Les règles de la table ont changé.',
   'event.host_changed': '{name} est maintenant l’hôte.',

@@ -323,17 +323,6 @@ export const id: Texts = {
   'ui.off': 'tidak',
 
   'keys.title': 'Tombol',
-  'keys.arrows': '← → menelusuri kartu, atau memilih ujung',
-  'keys.enter': 'Enter memasang kartu',
-  'keys.escape': 'Escape membatalkan pilihan',
-  'keys.digits': '1–9 memilih kartu',
-  'keys.pass': 'P untuk lewat',
-  'keys.turn': ', dan . membelokkan ujung jalur, hanya di layar Anda',
-  'keys.ready': 'R siap untuk putaran berikutnya',
-  'keys.skip': 'F melompat ke giliran Anda, di meja bot',
-  'keys.text': 'T menampilkan meja sebagai teks',
-  'keys.past': 'B melihat posisi sebelumnya',
-  'keys.help': '? menampilkan daftar ini',
 
   'event.configured': 'Aturan meja diubah.',
   'event.host_changed': '{name} sekarang tuan rumah.',

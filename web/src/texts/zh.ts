@@ -323,17 +323,6 @@ export const zh: Texts = {
   'ui.off': '关',
 
   'keys.title': '按键',
-  'keys.arrows': '← → 在手牌中移动，或选择接哪一头',
-  'keys.enter': '回车出牌',
-  'keys.escape': 'Esc 放回这张牌',
-  'keys.digits': '1–9 选一张牌',
-  'keys.pass': 'P 过牌',
-  'keys.turn': ', 和 . 让牌线的一头转弯，只有你看到',
-  'keys.ready': 'R 准备下一局',
-  'keys.skip': 'F 跳到你的回合（同桌都是机器人时）',
-  'keys.text': 'T 显示文字牌桌',
-  'keys.past': 'B 往回看之前的局面',
-  'keys.help': '? 显示这份列表',
 
   'event.configured': '牌桌规则已更改。',
   'event.host_changed': '{name} 现在是桌主。',
