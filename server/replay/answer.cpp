@@ -25,13 +25,15 @@ bool sees_hand_of(const Viewer& viewer, Seat seat) {
   return std::holds_alternative<Archive>(viewer) || viewer == Viewer{seat};
 }
 
-tell::ReplayHead head_of(const storage::MatchRecord& record, const Viewer& viewer) {
+tell::ReplayHead head_of(const storage::MatchRecord& record, const CatalogEntry& rules, const Viewer& viewer) {
   const storage::MatchOpened& opened = record.opened;
-  tell::ReplayHead head{.match = opened.match,
-                        .variant = opened.variant,
-                        .rules_version = opened.rules_version,
-                        .options = RawJson{opened.options},
-                        .started = opened.at_ms};
+  const RawJson stored{opened.options};  // without the options that came later
+  tell::ReplayHead head{
+      .match = opened.match,
+      .variant = opened.variant,
+      .rules_version = opened.rules_version,
+      .options = rules.normalize_stored(stored, static_cast<std::uint8_t>(opened.seats)).value_or(stored),
+      .started = opened.at_ms};
   for (const auto& player : opened.players) {
     head.seats.push_back({.occupant = player.occupant == name_of(Occupant::bot) ? Occupant::bot : Occupant::person,
                           .name = player.name,
@@ -79,7 +81,7 @@ Result<tell::ReplayIs, std::string> answer(const Recording& recording, const Cat
   const std::span<const LogLine> lines{recording.lines.begin(), told_until};
   const auto steps = steps_of(lines);
 
-  tell::ReplayIs out{.head = head_of(recording.record, scope.viewer)};
+  tell::ReplayIs out{.head = head_of(recording.record, rules, scope.viewer)};
   out.head.frames = static_cast<int>(steps.size());
   for (const ReplayStep& step : steps) {
     const int deal = lines[step.begin].event.deal;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "protocol/catalog.hpp"
 #include "storage/contradiction.hpp"
 #include "storage/room_tables.hpp"
 
@@ -36,7 +37,13 @@ void compare_matches(const storage::MatchRecord& stored, const storage::MatchRec
   const auto note = [&](bool same, const char* what) {
     if (!same) differences.push_back(match + what);
   };
-  note(stored.opened == rebuilt.opened, "its start differs from the log");
+  // The log is read with the options that came later; the stored match may be without them.
+  storage::MatchOpened opened = stored.opened;
+  const CatalogEntry* rules = find_variant(opened.variant);
+  const auto options = rules ? rules->normalize_stored(RawJson{opened.options}, static_cast<std::uint8_t>(opened.seats))
+                             : Result<RawJson, DecodeError>{RawJson{opened.options}};
+  if (options) opened.options = options->text;
+  note(opened == rebuilt.opened, "its start differs from the log");
   note(stored.earlier == rebuilt.earlier, "the earlier holders of its seats differ from the log");
   note(stored.closed == rebuilt.closed, "its end differs from the log");
   note(stored.deals == rebuilt.deals, "its deals differ from the log");

@@ -7,11 +7,18 @@
 namespace takamaka {
 namespace {
 
+// Stored options in today's form, with those that came later.
+RawJson of_today(const std::string& variant, RawJson stored, int seats) {
+  const CatalogEntry* rules = find_variant(variant);
+  return rules ? rules->normalize_stored(stored, static_cast<std::uint8_t>(seats)).value_or(stored) : stored;
+}
+
 tell::PlayedMatch looked_back_on(storage::PlayedMatchRow& from) {
   const auto& players = from.opened.players;
+  RawJson options = of_today(from.opened.variant, RawJson{std::move(from.opened.options)}, from.opened.seats);
   tell::PlayedMatch answer{.match = from.opened.match,
                            .variant = std::move(from.opened.variant),
-                           .options = RawJson{std::move(from.opened.options)},
+                           .options = std::move(options),
                            .seat = from.seat,
                            .started = from.opened.at_ms,
                            .chips = from.chips};

@@ -130,6 +130,8 @@ describe('http', () => {
     assert.equal(gaple.title, 'Gaple');
     assert.ok(gaple.seats.min >= 1 && gaple.seats.max >= gaple.seats.min);
     assert.equal(gaple.presets.find(({ key }) => key === 'lampung').region, 'Sumatra (Lampung)');
+    const picnic = variants.find(({ key }) => key === 'seychelles').presets.find(({ key }) => key === 'picnic');
+    assert.deepEqual(picnic.settings, { losers_leave: 'set' });
   });
 
   test('the variants also describe the settings of a room', async () => {
