@@ -11,10 +11,11 @@
 
 namespace takamaka {
 
-Result<std::string, std::string> read_admin_key(const Settings& settings) {
+Result<std::string, std::string> read_admin_key(const Settings& settings, bool again) {
   if (settings.admin_key_file.empty()) return settings.admin_key;
   const std::string unread = "admin_key_file: cannot be read: " + settings.admin_key_file + ": ";
   if (::access(settings.admin_key_file.c_str(), R_OK) != 0) return std::unexpected(unread + std::strerror(errno));
+  if (again && !is_read_again(settings.admin_key_file)) return std::unexpected(unread + std::string{not_read_again});
   std::ifstream stream{settings.admin_key_file};
   if (!stream || std::filesystem::is_directory(settings.admin_key_file))
     return std::unexpected(unread + "it is no file");

@@ -11,8 +11,8 @@
 namespace takamaka {
 
 // The text of admin_key, or the content of admin_key_file without blanks at its ends; empty if neither is set. The error
-// says why the file cannot be used.
-Result<std::string, std::string> read_admin_key(const Settings& settings);
+// says why the file cannot be used. `again`: a running server asks.
+Result<std::string, std::string> read_admin_key(const Settings& settings, bool again = false);
 
 // The address that admins open, without a slash at its end: that of admin_listen, else public_url, else this machine's.
 std::string admin_address(const Settings& settings);

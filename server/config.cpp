@@ -123,7 +123,8 @@ const Setting* find_setting(std::string_view name) {
 }
 
 // Reads the file into the settings. The error names its line and column.
-Wrong read_file(Configuration& configuration, const std::string& path) {
+Wrong read_file(Configuration& configuration, const std::string& path, bool again) {
+  if (again && !is_read_again(path)) return path + ": " + std::string{not_read_again};
   std::ifstream stream{path};
   if (!stream || std::filesystem::is_directory(path)) return path + ": cannot be read";
   toml::table table;
@@ -245,11 +246,18 @@ std::string value_text(const Settings& settings, const Setting& setting) {
                     setting.member);
 }
 
+bool is_read_again(const std::string& path) {
+  std::error_code unknown;
+  const auto type = std::filesystem::status(path, unknown).type();
+  return type == std::filesystem::file_type::regular || type == std::filesystem::file_type::not_found ||
+         type == std::filesystem::file_type::none;
+}
+
 Result<Configuration, std::string> configure(const Given& given) {
   Configuration configuration;
   for (const Setting& setting : settings_table()) configuration.sources[setting.name] = "default";
   if (given.file) {
-    if (const auto wrong = read_file(configuration, *given.file)) return std::unexpected(*wrong);
+    if (const auto wrong = read_file(configuration, *given.file, given.again)) return std::unexpected(*wrong);
   }
   for (const Setting& setting : settings_table()) {
     const std::string variable = variable_of(setting);

@@ -86,7 +86,11 @@ struct Given {
   std::optional<std::string> file;                      // path of a TOML file; must be readable if given
   std::map<std::string_view, std::string> flags;        // by setting name
   std::function<const char*(const char*)> environment;  // like std::getenv
+  bool again = false;                                   // by a running server
 };
+// Whether a running server can read the file without waiting for whoever writes a pipe. A missing one can: that fails at once.
+bool is_read_again(const std::string& path);
+inline constexpr std::string_view not_read_again = "is no regular file, and a running server reads no other";
 // Merges all sources and checks them. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
 Result<Configuration, std::string> configure(const Given& given);
 

@@ -59,9 +59,10 @@ using commands::fail;
 
 int serve(const SettingFlags& flags) {
   commands::outlive_output();
-  const Given given = flags.given();
+  Given given = flags.given();
   const auto configuration = configure(given);
   if (!configuration) return fail(exit_code::usage, configuration.error());
+  given.again = true;
   for (const std::string& name : commands::unknown_variables())
     std::cerr << "takamaka: warning: the environment variable " << name << " is no setting and has no effect\n";
   const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };

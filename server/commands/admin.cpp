@@ -237,10 +237,7 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   admin.require_subcommand(1);
   const auto add = [&](const char* name, const char* help, const char* examples, AdminCommand command) -> CLI::App& {
     CLI::App& sub = *admin.add_subcommand(name, help);
-    sub.add_option("-d,--database", arguments->database,
-                   "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
-    sub.add_option("--config", arguments->config,
-                   "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
+    add_sources(sub, arguments->database, arguments->config);
     sub.add_flag("--json", arguments->json, "Writes JSON, one object per line if there are several.");
     sub.add_option("--reason", arguments->reason, "Why; goes to the audit log.");
     sub.footer(std::string{"Examples:\n"} + examples);

@@ -110,7 +110,7 @@ int check_config(const Result<Configuration, std::string>& configuration, bool j
 
 std::vector<admin::FindingLine> findings_for_admins(const Settings& settings) {
   Findings findings;
-  examine_settings(settings, findings);
+  examine_settings(settings, findings, true);
   DoctorArguments arguments;
   arguments.quick = true;
   examine_machine(settings, arguments, findings);

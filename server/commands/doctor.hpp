@@ -38,8 +38,9 @@ class Findings {
 // The TAKAMAKA_… variables of this process that are no setting: a misspelt one has no effect.
 std::vector<std::string> unknown_variables();
 
-// Looks at the settings and at the folders and files that they name; asks nobody and changes nothing.
-void examine_settings(const Settings& settings, Findings& findings);
+// Looks at the settings and at the folders and files that they name; asks nobody and changes nothing. `again`: for
+// a running server.
+void examine_settings(const Settings& settings, Findings& findings, bool again = false);
 
 struct DoctorArguments {
   bool json = false, quick = false, offline = false;

@@ -121,11 +121,11 @@ void examine_proxies(const Settings& settings, Findings& findings) {
 
 }  // namespace
 
-void examine_settings(const Settings& settings, Findings& findings) {
+void examine_settings(const Settings& settings, Findings& findings, bool again) {
   for (const std::string& name : unknown_variables())
     findings.warn("settings", "the environment variable " + name + " is no setting and has no effect",
                   "correct its name, or unset it; man takamaka.toml lists the variables");
-  if (const auto key = read_admin_key(settings); !key)
+  if (const auto key = read_admin_key(settings, again); !key)
     findings.error(exit_code::usage, "settings", key.error(), fix_of_key(settings.admin_key_file));
   for (const std::string& warning : admin_warnings(settings)) {
     const bool about_key = warning.starts_with("admin_key");

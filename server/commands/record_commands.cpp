@@ -72,10 +72,7 @@ class Adding {
   CLI::App& add(const char* name, const char* help, const std::string& examples,
                 int (*command)(const RecordArguments&)) {
     CLI::App& sub = *parent_.add_subcommand(name, help);
-    sub.add_option("-d,--database", arguments_->database,
-                   "The database file. Default: from TAKAMAKA_DATABASE or the settings.");
-    sub.add_option("--config", arguments_->config,
-                   "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
+    add_sources(sub, arguments_->database, arguments_->config);
     sub.add_flag("--json", arguments_->json, "Writes JSON, one object per line if there are several.");
     sub.footer("Examples:\n" + examples);
     sub.callback([this_chosen = &chosen_, arguments = arguments_, command] {

@@ -127,8 +127,8 @@ int copy(const std::string& from, const std::string& to, const CopyProgress& pro
   });
   target.execute(
       "PRAGMA journal_mode = DELETE; PRAGMA cache_size = -16384");  // one file, readable in a read-only folder
-  // A damaged index of words is no reason to be without a backup, or not to restore one.
-  if (target.query(target.dialect().find_table(), "text_index").next()) mend_word_index(target);
+  // A damaged or missing index of words is no reason to be without a backup, or not to restore one. A file with player_names has one.
+  if (target.query(target.dialect().find_table(), "player_names").next()) mend_word_index(target);
   return schema;
 }
 

@@ -210,6 +210,33 @@ TEST_F(OneServer, stores_nothing_while_its_file_is_not_in_its_place) {
   EXPECT_EQ(SqliteStore::open(path_, {}).value()->check(), std::vector<std::string>{});
 }
 
+// As by `cp other.db games.db` or `: > games.db`: the file is the same one.
+TEST_F(OneServer, stores_nothing_after_its_file_was_cut_short) {
+  const auto keeps = [&] { return SqliteStore::open(path_, {.checkpoint_thread = false}).value(); };
+  const auto commit = opening(1);
+  auto store = keeps();
+  ASSERT_TRUE(store->append({&commit, 1}).front());
+  const auto whole = fs::file_size(path_);
+  Database{path_, nullptr, Database::Mode::write}.execute(
+      "CREATE TABLE many (x); INSERT INTO many VALUES (zeroblob(1000000))");
+  store = nullptr;
+  store = keeps();
+  ASSERT_GT(fs::file_size(path_), whole + 900'000);
+  EXPECT_EQ(store->lost_file(), "");
+  // An admin may compact the file meanwhile.
+  Database{path_, nullptr, Database::Mode::write}.execute("DROP TABLE many; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  ASSERT_LE(fs::file_size(path_), whole);
+  EXPECT_EQ(store->lost_file(), "");
+  EXPECT_TRUE(store->add_player({player_id(1), "Ana", 1}, new_token("hash1")));
+  const auto size = fs::file_size(path_);
+  fs::resize_file(path_, size / 2);
+  EXPECT_NE(store->lost_file(), "");
+  EXPECT_FALSE(store->rename(player_id(1), "Bo"));
+  EXPECT_EQ(fs::file_size(path_), size / 2) << "nothing is written into it";
+  fs::resize_file(path_, size);
+  EXPECT_NE(store->lost_file(), "") << "what was cut off is gone";
+}
+
 TEST_F(OneServer, stores_nothing_while_its_folder_is_gone) {
   const std::string folder = folder_.file("data"), away = folder_.file("away");
   fs::create_directory(folder);

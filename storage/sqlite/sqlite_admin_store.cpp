@@ -29,7 +29,7 @@ SqliteAdminStore::SqliteAdminStore(const std::string& path, bool empty)
   if (empty) migrate(database_, sqlite_migrations(), 0);
   open_to_read(database_, sqlite_migrations());
   database_.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-  if (!empty) places_.emplace(path);
+  if (!empty) places_.emplace(database_, path);
 }
 
 void SqliteAdminStore::prepare() {

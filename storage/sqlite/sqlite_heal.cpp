@@ -71,7 +71,7 @@ bool SqliteStore::heal() {
   heals_failed_ += 1;
   try {
     checkpointer_.reset();
-    if (places_) places_.emplace(lock_->path());
+    if (places_) places_.emplace(database_, lock_->path());
     database_.reopen();
     set_up();
     database_.execute("BEGIN IMMEDIATE");
@@ -112,6 +112,7 @@ void SqliteStore::prepare() {
     if (failed_) return;
     failed_ = FilePlaces::why(lost);
     is_misplaced_ = true;
+    if (places_->is_cut()) return;  // the log is all that is whole
     try {
       empty_log();  // what is stored is whole in one file, and its log spoils no file that took its place
     } catch (const Failure&) {

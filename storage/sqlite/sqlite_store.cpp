@@ -61,7 +61,7 @@ SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOpt
   migrate(database_, options.migrations, options.now_ms);
   make_durable();
   words_.open();
-  if (options.vfs == nullptr) places_.emplace(lock_->path());
+  if (options.vfs == nullptr) places_.emplace(database_, lock_->path());
 }
 
 void SqliteStore::set_up() {

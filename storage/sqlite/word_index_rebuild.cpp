@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "storage/sql/migration.hpp"
 #include "storage/sqlite/word_index.hpp"
 
 namespace takamaka::storage {
@@ -9,6 +10,16 @@ namespace {
 
 // Rows that a step deletes or indexes for each page that it may write.
 constexpr int rows_a_page = 8;
+
+// The statement that creates the index, as its migration has it: the file may have lost it.
+std::string creation() {
+  for (const Migration& migration : sqlite_migrations()) {
+    const std::size_t begin = migration.sql.find("CREATE VIRTUAL TABLE text_index ");
+    if (begin != std::string_view::npos)
+      return std::string{migration.sql.substr(begin, migration.sql.find(';', begin) - begin)};
+  }
+  fail(ErrorKind::corrupt, "no migration creates the table text_index");
+}
 
 }  // namespace
 
@@ -59,12 +70,6 @@ void WordIndex::give_up(const Failure& failure, Broken broken) {
 // FTS5 does not drop an index that it cannot open, and SQLite no table if it cannot read one of its pages. So the schema forgets
 // them; pages of a table that was not dropped are in no use until the file is compacted.
 void WordIndex::replace() {
-  std::string create;
-  {
-    Rows rows = database_.query("SELECT sql FROM sqlite_schema WHERE name = 'text_index'");
-    if (!rows.next()) fail(ErrorKind::corrupt, "the table text_index is missing");
-    create = rows.text(0);
-  }
   database_.execute("DROP TABLE IF EXISTS temp.text_index_terms");
   if (broken_ == Broken::as_index) {
     try {
@@ -78,7 +83,7 @@ void WordIndex::replace() {
   database_.execute(
       "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'text_index' OR substr(tbl_name, 1, 11) = "
       "'text_index_'; PRAGMA writable_schema = RESET");
-  database_.execute(create.c_str());
+  database_.execute(creation().c_str());
   set(Task::fill);
   begin_filling();
 }

@@ -232,7 +232,9 @@ TEST_F(WordIndexTest, that_is_damaged_is_found_at_the_start_and_mended) {
         std::string{"DELETE FROM text_index_docsize WHERE id % 2"}, std::string{"DELETE FROM text_index_docsize"},
         std::string{"DELETE FROM text_index_config"}, std::string{"UPDATE text_index_config SET v = 99"},
         std::string{"INSERT INTO text_index (text_index) VALUES ('delete-all')"},
-        std::string{"DROP TABLE text_index_data"}, std::string{"DROP TABLE text_index_config"}}) {
+        std::string{"DROP TABLE text_index_data"}, std::string{"DROP TABLE text_index_config"},
+        std::string{"DROP TABLE text_index"},
+        std::string{"PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'text_index'"}}) {
     SCOPED_TRACE(damage);
     sweep();
     store_.reset();
@@ -296,6 +298,17 @@ TEST_F(WordIndexTest, that_is_too_deep_is_mended_in_a_backup_and_by_restoring_on
   const auto done = restore(path_, restored, 1);
   ASSERT_TRUE(done) << done.error().what;
   EXPECT_EQ(joined(SqliteStore::open_to_read(restored, {}).value()->check().value()), "");
+  EXPECT_EQ(found(*SqliteRecord::open(restored, {}, {}).value(), "early"), 300);
+}
+
+TEST_F(WordIndexTest, that_is_missing_is_made_in_a_backup_and_by_restoring_one) {
+  execute("DROP TABLE text_index");
+  const std::string copy = folder_.file("copy.db"), restored = folder_.file("restored.db");
+  const auto copied = back_up(path_, copy);
+  ASSERT_TRUE(copied) << copied.error().what;
+  EXPECT_EQ(found(*SqliteRecord::open(copy, {}, {}).value(), "early"), 300);
+  const auto done = restore(path_, restored, 1);
+  ASSERT_TRUE(done) << done.error().what;
   EXPECT_EQ(found(*SqliteRecord::open(restored, {}, {}).value(), "early"), 300);
 }
 

@@ -120,6 +120,15 @@ describe('every command', () => {
     });
   }
 
+  for (const command of commands.filter(({ flags }) => flags.includes('--database'))) {
+    test(`${commandLine(command)}: a database without a name is refused, and is not the configured one`, () => {
+      const { args, database } = prepared(command, ['--database', '']);
+      const { status, stdout, stderr } = spawned(binary(), args, database);
+      assert.equal(status, 64, stderr);
+      assert.match(stdout + stderr, /database: must name a file/);
+    });
+  }
+
   const asNobody = process.getuid() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
   test('that meets a folder that it may not enter says so', { skip: process.getuid() === 0 && !existsSync('/usr/bin/setpriv') }, () => {
     const locked = path.join(folder, 'locked');
