@@ -60,6 +60,7 @@ class TreeBuilder {
     const std::string whole = whole_number(text);
     if (const auto number = integer_of<std::uint64_t>(whole)) return put(*number);
     if (const auto number = integer_of<std::int64_t>(whole)) return put(*number);
+    if (value == 0 && !text.starts_with('-')) return put(std::uint64_t{0});  // too small for a double
     return put(value);
   }
   bool string(std::string& value) {

@@ -100,11 +100,8 @@ template <class Request>
 std::optional<Task<>> ClientSession::dispatch(Request request) {
   if constexpr (std::is_constructible_v<room::in::Request, Request>) {
     if (!here_ || here_->room->id().value != request.room) {
-      if constexpr (std::is_same_v<Request, ask::Leave>) {
-        tell_them(tell::Ok{request.id, {}});  // it is done, maybe by this request on a connection that was lost
-      } else {
-        refuse(request.id, refusals::not_in_room);
-      }
+      if (std::is_same_v<Request, ask::Leave>) return tell_them(tell::Ok{request.id, {}}), std::nullopt;  // it is done
+      refuse(request.id, refusals::not_in_room);
     } else if (!room::ReadsOnly<Request> && !done_.empty() && is_taken(asked(request))) {
       refuse(request.id, refusals::id_taken);
     } else if constexpr (std::is_same_v<Request, ask::Report>) {

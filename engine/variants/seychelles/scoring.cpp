@@ -101,10 +101,11 @@ bool krose(const State& state) {
 }
 
 bool is_seventh(const Table& table, Tile tile) {
+  const TileSet laid = table.line.tiles();
   const auto others = [&](int number) {
     const TileSet all = double_six::whole_set.with(number);
     const bool short_suit = table.seats == 3 && number == 0;
-    return table.line.tiles().with(number).size() == all.size() - (short_suit ? 2 : 1);
+    return laid.with(number).size() == all.size() - (short_suit ? 2 : 1);
   };
   return others(tile.low) || others(tile.high);
 }

@@ -271,7 +271,7 @@ const sidesOf = ({ players, tall }: Wheel): readonly Side[] => (tall ? sidesOfTa
 const hubOf = ({ tall }: Wheel) => ({ x: tall ? 1.1 : 0.75, y: 1.1 });
 const edge = 0.4;
 
-// What a side is made from.
+// The wheel as it is seen from a side.
 const seenFrom = (side: Side, wheel: Wheel): Wheel => (made[side].quarter ? { ...wheel, x: wheel.y - 0.5, y: wheel.x } : wheel);
 
 function pinwheelTrack(side: Side, wheel: Wheel): Track {

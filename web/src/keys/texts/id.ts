@@ -5,7 +5,7 @@ export const texts: Texts = {
   enter: 'Enter memasang kartu',
   escape: 'Escape membatalkan pilihan',
   digits: '1–9 memilih kartu',
-  pass: 'P untuk lewat',
+  pass: 'P untuk melewati giliran',
   turn: ', dan . membelokkan ujung jalur, hanya di layar Anda',
   ready: 'R siap untuk putaran berikutnya',
   skip: 'F melompat ke giliran Anda, di meja bot',
