@@ -208,7 +208,7 @@ TEST(Decode, AnIntegerMayBeWrittenWithAFractionOrAnExponent) {
     ASSERT_TRUE(sample.has_value()) << four << sample.error().reason;
     EXPECT_EQ(sample->count, 4) << four;
   }
-  for (const std::string_view zero : {"0.0", "0e9", "1e-999"}) EXPECT_EQ(parse(zero)->dump(), "0") << zero;
+  EXPECT_EQ(parse("1e-999")->dump(), parse("5e-324")->dump()) << "the smallest, not zero, which is an integer";
   for (const std::string_view zero : {"0.0", "0e0", "0e-5", "0E99999999999999999999"})
     EXPECT_EQ(decode_text<Sample>(sample_with("count", zero)).value().count, 0) << zero;
   for (const auto& [text, value] : {std::pair{"9007199254740993.0", std::int64_t{9007199254740993}},

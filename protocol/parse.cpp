@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -60,8 +61,8 @@ class TreeBuilder {
     const std::string whole = whole_number(text);
     if (const auto number = integer_of<std::uint64_t>(whole)) return put(*number);
     if (const auto number = integer_of<std::int64_t>(whole)) return put(*number);
-    if (value == 0 && !text.starts_with('-')) return put(std::uint64_t{0});  // too small for a double
-    return put(value);
+    const bool too_small = value == 0 && !text.starts_with('-');
+    return put(too_small ? std::numeric_limits<double>::denorm_min() : value);
   }
   bool string(std::string& value) {
     return holds_nul(value) ? fail("the character U+0000 is not allowed") : put(std::move(value));

@@ -88,7 +88,8 @@ struct Given {
   std::function<const char*(const char*)> environment;  // like std::getenv
   bool again = false;                                   // by a running server
 };
-// Whether a running server can read the file without waiting for whoever writes a pipe. A missing one can: that fails at once.
+// Tells whether a running server can read the file without waiting for the writer of a pipe. It can if the file is missing:
+// that fails at once.
 bool is_read_again(const std::string& path);
 inline constexpr std::string_view not_read_again = "is no regular file, and a running server reads no other";
 // Merges all sources and checks them. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".

@@ -101,6 +101,8 @@ bool krose(const State& state) {
 }
 
 bool is_seventh(const Table& table, Tile tile) {
+  constexpr int others_min = 5;  // three players have six blanks
+  if (table.line.size() < others_min) return false;
   const TileSet laid = table.line.tiles();
   const auto others = [&](int number) {
     const TileSet all = double_six::whole_set.with(number);
