@@ -173,13 +173,18 @@ TEST(Promises, ARequestLeadsToOneRoom) {
 TEST(Promises, AnEventOfASeatIsForWhoeverHadItThen) {
   Promises promises{{}};
   storage::MemoryStore events;
-  storage::MatchOpened opened{.match = MatchId{"M"}};
+  storage::MatchOpened opened;
+  opened.match = MatchId{"M"};
   opened.players = {{"person", PlayerId{"P"}, "Ann"}};
   storage::Commit commit{RoomId{"R"}, {}, {}, {}};
   commit.rows.push_back(opened);
-  commit.events.push_back({.kind = "game", .payload = R"({"type":"drew","tile":{"owner":0,"value":7}})"});
-  commit.events.push_back(
-      {.kind = "room", .payload = R"({"type":"seat_handed_over","seat":0,"player":"Q","name":"Bo","deal":0})"});
+  const auto add = [&](const std::string& kind, const std::string& payload) {
+    storage::EventRow& event = commit.events.emplace_back();
+    event.kind = kind;
+    event.payload = payload;
+  };
+  add("game", R"({"type":"drew","tile":{"owner":0,"value":7}})");
+  add("room", R"({"type":"seat_handed_over","seat":0,"player":"Q","name":"Bo","deal":0})");
   promises.stored(commit);
   tell::Update update{.room = "R", .seq = {2}};
   update.events = {{.seq = {1}, .game = RawJson{R"({"type":"drew","tile":null})"}}};
