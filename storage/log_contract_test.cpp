@@ -44,7 +44,8 @@ TEST_P(LogContract, a_part_of_a_log_is_read_by_its_position) {
   }
   const auto part = [&](std::uint32_t from, std::uint32_t to) {
     std::vector<std::string> payloads;
-    for (const EventRow& event : log().read(room_id(1), {from}, {to}).value()) payloads.push_back(event.payload);
+    const auto stored = log().read(room_id(1), {from}, {to}).value();
+    for (const EventRow& event : stored) payloads.push_back(event.payload);
     return payloads;
   };
   using Payloads = std::vector<std::string>;
@@ -140,7 +141,8 @@ TEST_P(LogContract, a_player_with_many_texts_is_erased_in_steps) {
   Accounts& later = home_->backend().accounts;
   EXPECT_EQ(later.erase(player_id(1)), (Erased{0, 15, false}));
   EXPECT_EQ(later.erase(player_id(1)).error().kind, ErrorKind::refused);
-  for (const EventRow& event : log().read(room_id(1), {1}).value()) EXPECT_FALSE(event.texts[0].words);
+  const auto events = log().read(room_id(1), {1}).value();
+  for (const EventRow& event : events) EXPECT_FALSE(event.texts[0].words);
 }
 
 TEST_P(LogContract, a_room_can_be_claimed_before_it_exists) {

@@ -94,7 +94,8 @@ TEST_F(Orders, AreNotedOnceInTheLogOfTheRoom) {
   ASSERT_EQ(order({OrderKind::mute, host()}), "done");
   world.advance(20'000);
   int noted = 0;
-  for (const storage::EventRow& event : world.database().read(RoomId{room}, {}, storage::last_seq).value()) {
+  const auto events = world.database().read(RoomId{room}, {}, storage::last_seq).value();
+  for (const storage::EventRow& event : events) {
     noted += event.by == "admin:ida";
   }
   EXPECT_EQ(noted, 1);
