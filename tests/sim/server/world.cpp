@@ -203,9 +203,12 @@ void World::check_owner(const Line& line, const ServerMessage& message) {
     const auto asked = line.room_of.find(*id);
     if (asked != line.room_of.end() && asked->second == line.in_room) room = line.in_room;
   }
-  // This one speaks of the connection.
+  // These speak of the connection: a leave without a room is `ok` without a `seq`.
   const auto* refused = std::get_if<tell::Refused>(&message);
-  if (room.empty() || (refused != nullptr && refused->code == refusals::not_in_room.code)) return;
+  const auto* ok = std::get_if<tell::Ok>(&message);
+  if (room.empty() || (refused != nullptr && refused->code == refusals::not_in_room.code) ||
+      (ok != nullptr && !ok->seq))
+    return;
   const std::string holder = shared_.holder(RoomId{room});
   promises_.expect(holder.empty() || holder == line.node,
                    "node " + line.node + " tells of a room that " + holder + " has: " + encode(message));
