@@ -30,8 +30,10 @@ async function twoMatches() {
   const [sound, damaged] = (await admin.get('/games')).body.games.map((game) => game.match);
   return { server, admin, sound, damaged };
 }
+// Since Debian 13 the tool guards the tables of an index, until it is told not to; it repeats what it is told.
+const unguarded = ['.output /dev/null', '.dbconfig defensive off', '.output stdout'];
 const sql = (server, text) => {
-  const done = spawnSync('sqlite3', [server.database, '.timeout 5000', text], { encoding: 'utf8' });
+  const done = spawnSync('sqlite3', [server.database, '.timeout 5000', ...unguarded, text], { encoding: 'utf8' });
   assert.equal(done.status, 0, done.stderr);
   return done.stdout.trim();
 };
