@@ -318,7 +318,10 @@ test('a server mends a damaged index of words while people talk', async () => {
     await first.ask('say', { text: 'zwischenzug' });
     await server.stop();
     sql(server, "UPDATE text_index_data SET block = x'00000000ffffff' WHERE id = 10");
-    assert.match((await run(['check', '--database', server.database])).stdout, /the word index is damaged/);
+    const checked = await run(['check', '--database', server.database]);
+    assert.equal(checked.code, 65);
+    // The SQLite of Debian 13 stops at the index by itself, and names it.
+    assert.match(checked.stdout + checked.stderr, /the word index is damaged|vtable constructor failed: text_index/);
     await server.again();
     const host = await Client.open(server, { name: 'Budi' });
     await host.create();

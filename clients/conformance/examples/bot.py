@@ -5,6 +5,7 @@ legal actions, prints a label for each, comes back when the line is lost, and ex
 """
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -144,8 +145,9 @@ class Bot:
             self.decide_from = message.get("seq", self.update["seq"] + 1)
 
     async def again(self, line, request):
-        if line is self.line and line.open:  # on another connection it was sent after `welcome`
-            await line.send(json.dumps(request))
+        if line is self.line:  # on another connection it was sent after `welcome`
+            with contextlib.suppress(websockets.ConnectionClosed):
+                await line.send(json.dumps(request))
 
     async def play(self):
         if self.info.get("phase") == "finished":
