@@ -80,8 +80,9 @@ class Room {
   // the grace. The room may be unloaded, and restored when a player returns.
   bool idle() const;
   int people() const;  // connected, spectators included
-  // Tells whether the room's id means anything to this player: they have a seat, are the host, are in the room or were
-  // removed from it. A caller must ask this before it lets a player arrive by Door::id.
+  // Tells whether the room's id means anything to this player: they have a seat that they have not left or a claim to one,
+  // are the host, wait in the line, are in the room or were removed from it. A caller must ask this before it lets a player
+  // arrive by Door::id.
   bool knows(const PlayerId&) const;
   // Tells whether another request that is done here has the id of this one. `request`: its key (DoneRequest). `creates`: it
   // may be the one that created the room.

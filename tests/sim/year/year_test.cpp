@@ -61,7 +61,7 @@ std::string text_of(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>{stream}, {}};
 }
 
-// What ends with its room or connection, or holds no more than what holds it: counted in another way, or by its own tests.
+// A new map, set or list of the services fails here until sizes.cpp reads it, or it is named below.
 TEST(Year, EveryMapOfTheServicesHasASize) {
   const std::filesystem::path root{TAKAMAKA_SOURCE_DIR};
   const std::set<std::string> counted_otherwise{"timers_",    // SimLoop::timers
