@@ -60,12 +60,14 @@ export function toldAndStored(told, logs) {
 export class Holders {
   #rooms = new Map(); // room → [{ at, node }]
   #seen = []; // the times during which the database was seen, { from, until }
+  #looks = []; // the times at which it answered, in order
 
   /** `at`: milliseconds by this machine's clock; `node`: its name in HAProxy. */
   note(at, room, node) {
     const known = this.#rooms.get(room) ?? [];
     if (known.at(-1)?.node !== node) known.push({ at, node });
     this.#rooms.set(room, known);
+    if (!(at - this.#looks.at(-1) < 20)) this.#looks.push(at); // one answer has many rows
     const last = this.#seen.at(-1);
     if (last && at - last.until <= unseenMs) last.until = Math.max(last.until, at);
     else this.#seen.push({ from: at, until: at });
@@ -73,6 +75,14 @@ export class Holders {
   /** Returns the times in which the database was not seen for long, until the end of the trial: { from, until }. */
   gaps(end) {
     return [...this.#seen, { from: end }].slice(1).map(({ from }, place) => ({ from: this.#seen[place].until, until: from })).filter(({ from, until }) => until - from > unseenMs);
+  }
+  /**
+   * Returns until when one who held a room at this time is seen in the database. It may crash before anybody looks again, but who had
+   * the room still has it when it answers again.
+   */
+  seenUntil(at) {
+    const next = this.#looks.findIndex((look) => look > at);
+    return (next > 0 && at - this.#looks[next - 1] <= seenWithinMs ? this.#looks[next] : at) + seenWithinMs;
   }
   /** Returns for how long the node had held the room at this time; Infinity if it had always held it, or did not hold it. */
   since(room, node, at) {
@@ -101,7 +111,7 @@ export function watched(holders, blows, end) {
 /** Nothing was told about a room by a node while another one had it. */
 export function toldByHolders(told, holders) {
   return told.filter(({ at, room, node }) => {
-    const held = holders.during(room, at - onTheWayMs, at + seenWithinMs);
+    const held = holders.during(room, at - onTheWayMs, holders.seenUntil(at));
     return held.length > 0 && !held.includes(node) && !held.includes('');
   }).map(({ at, player, room, node, ...what }) => `zombie: ${node} told ${player} about room ${room} at ${at} (${JSON.stringify(what).slice(0, 120)}), while ${holders.during(room, at - onTheWayMs, at)} had it`);
 }

@@ -36,6 +36,13 @@ describe('who told it', () => {
   test('a new holder may speak before it is seen in the database', () => assert.deepEqual(toldByHolders([update({ at: 4700, node: 'node2' })], holders), []));
   test('what was on its way may arrive', () => assert.deepEqual(toldByHolders([update({ at: 5100 })], holders), []));
   test('the earlier holder may not', () => assert.match(toldByHolders([update({ at: 6000 })], holders)[0], /^zombie/));
+  test('the database crashed before a new holder was seen', () => {
+    const crashed = new Holders();
+    for (const [at, node] of [[0, 'node1'], [4980, 'node1'], [7000, 'node2']]) crashed.note(at, 'R', node);
+    assert.deepEqual(toldByHolders([update({ at: 5000, node: 'node2' })], crashed), []);
+    assert.match(toldByHolders([update({ at: 5000, node: 'node3' })], crashed)[0], /^zombie/);
+    assert.match(toldByHolders([update({ at: 6000, node: 'node2' })], crashed)[0], /^zombie/, 'nobody gets a room from a database that is down');
+  });
   test('not even an answer', () => assert.match(toldByHolders([{ at: 6000, player: 'Ayu', node: 'node1', room: 'R', refused: 'stale' }], holders)[0], /^zombie/));
 });
 
