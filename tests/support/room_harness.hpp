@@ -17,8 +17,8 @@
 #include "protocol/answers.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/room.hpp"
-#include "storage/memory/memory_store.hpp"
 #include "tests/support/rows.hpp"
+#include "tests/support/storage/memory_store.hpp"
 
 namespace takamaka::room {
 

@@ -30,7 +30,6 @@ LAYERS = [
     ("engine/variants", ["engine/base/", "engine/kit/", "engine/match/", "engine/variants/{variant}/"], [], False),
     ("protocol", ["engine/", "protocol/"], ["nlohmann"], False),
     ("storage", ["engine/base/", "storage/*"], ["sodium"], True),
-    ("storage/memory", ["engine/base/", "storage/*", "storage/memory/"], [], True),
     ("storage/sql", ["engine/base/", "storage/*", "storage/sql/"], [], True),
     ("storage/copy", ["engine/base/", "storage/*", "storage/sql/", "storage/copy/"], [], True),
     ("storage/postgres", ["engine/base/", "storage/*", "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
@@ -81,9 +80,9 @@ def library_of(header):
 
 
 def is_test(path):
-    """Tests and what only they use: beside the code as *_test.cpp, *_for_test.hpp, testing.hpp or a folder test_support/."""
+    """Tests and what only they use: beside the code as *_test.cpp, *_for_test.hpp or testing.hpp, or below tests/."""
     name = path.rsplit("/", 1)[-1]
-    return path.startswith("tests/") or "/test_support/" in path or name == "testing.hpp" or bool(re.search(r"_test\.", name))
+    return path.startswith("tests/") or name == "testing.hpp" or bool(re.search(r"_test\.", name))
 
 
 def layer_of(path):
