@@ -43,7 +43,7 @@ VariantTypes variant_types() {
 
 // web/src/generated/schema.json: every message, event, table and option (served_documents.hpp).
 std::string schema_document(const WireTypes&);
-// web/src/generated/protocol.d.ts
+// clients/typescript/src/generated/protocol.ts, also for the page
 std::string typescript_document(const WireTypes&);
 // docs/generated/PROTOCOL.md: messages, room events, each variant's views, refusals, close codes and limits.
 std::string protocol_document(const WireTypes&);

@@ -26,7 +26,7 @@ struct Document {
 };
 constexpr std::array documents{
     Document{"schema", "web/src/generated/schema.json", schema_document},
-    Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
+    Document{"typescript", "clients/typescript/src/generated/protocol.ts", typescript_document},
     Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
     Document{"options-md", "docs/generated/OPTIONS.md", options_document},
     Document{"refusals-md", "docs/generated/REFUSALS.md", refusals_document},
