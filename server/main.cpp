@@ -110,8 +110,7 @@ int run(int argc, char** argv) {
   CLI::App* const examining =
       add("doctor",
           "Examines settings, folders, rights, ports, clock, disk, database, backups, TLS and the proxy, and says what "
-          "to do. "
-          "Changes nothing.",
+          "to do. Changes nothing.",
           [&](const SettingFlags& own) { return commands::doctor(configure(own.given()), examined); });
   examining->add_flag("--json", examined.json, "Writes one JSON object with all findings.");
   examining->add_flag("--quick", examined.quick, "Does not read the whole database.");
@@ -171,7 +170,12 @@ int run(int argc, char** argv) {
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   completing->footer(
       "Examples:\n  takamaka print-completion bash > ~/.local/share/bash-completion/completions/takamaka");
-  completing->callback([&] { chosen = [&] { return print(commands::completion(app, shell)); }; });
+  completing->callback([&] { chosen = [&] { return print(commands::completion_script(shell)); }; });
+  std::vector<std::string> typed;
+  CLI::App* const complete = app.add_subcommand("complete", "Prints how a command line can go on, for these scripts.");
+  complete->group("");  // not in the help
+  complete->add_option("words", typed);
+  complete->callback([&] { chosen = [&] { return print(commands::completions(app, typed)); }; });
   bool of_settings = false;
   CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
   man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");
