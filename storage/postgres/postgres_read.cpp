@@ -27,8 +27,8 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
   EventHash last{};
   {
     Rows rows = postgres_.query(
-        "SELECT h.log, greatest(h.length, r.least_length), h.hash FROM log_ends h JOIN rooms r USING (room_id) WHERE "
-        "h.room_id = ?1",
+        R"(SELECT h.log, greatest(h.length, r.least_length), h.hash FROM log_ends h JOIN rooms r USING (room_id)
+           WHERE h.room_id = ?1)",
         room);
     if (!rows.next()) return {};
     log = rows.integer(0);
@@ -45,8 +45,8 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
   const std::int64_t end = event_number(log, std::min<std::int64_t>(to.value, events_max));
   std::unordered_map<std::int64_t, std::vector<Text>> texts;
   Rows rows = postgres_.query(
-      "SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request, event FROM events WHERE "
-      "event >= ?1 AND event <= ?2 ORDER BY event",
+      R"(SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request, event FROM events
+         WHERE event >= ?1 AND event <= ?2 ORDER BY event)",
       first, end);
   bool has_texts = false;
   std::vector<EventRow> events;
@@ -65,8 +65,8 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
       if (!rows.is_null(3)) event.match = MatchId{rows.text(3)};
       if (rows.integer(8) != 0 && !std::exchange(has_texts, true)) {
         Rows found = postgres_.query(
-            "SELECT event, kind, player_id, words, salt, seal FROM event_texts WHERE event >= ?1 AND event <= ?2 "
-            "ORDER BY event, place",
+            R"(SELECT event, kind, player_id, words, salt, seal FROM event_texts WHERE event >= ?1 AND event <= ?2
+               ORDER BY event, place)",
             first, end);
         while (found.next()) {
           Text& text = texts[found.integer(0)].emplace_back();

@@ -77,8 +77,8 @@ void SqliteStore::set_up() {
   database_.execute(options_.synchronous == SqliteOptions::Synchronous::full ? "PRAGMA synchronous = FULL"
                                                                              : "PRAGMA synchronous = NORMAL");
   database_.execute(
-      "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 16777216; "
-      "PRAGMA secure_delete = ON; PRAGMA cache_size = -16384");
+      R"(PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 16777216;
+         PRAGMA secure_delete = ON; PRAGMA cache_size = -16384)");
 }
 
 // The previous process may have died between writing a commit and syncing it. This process would read the commit from the
