@@ -6,7 +6,6 @@
 #include "engine/base/check.hpp"
 #include "protocol/features.hpp"
 #include "protocol/schema_style.hpp"
-#include "protocol/wire_types.hpp"
 
 namespace takamaka {
 namespace {

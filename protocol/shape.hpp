@@ -156,4 +156,11 @@ TypePtr of() {
   return made;
 }
 
+// What readers call a type: a message by its `type`, others by the name without its namespace.
+inline std::string_view short_name(const Type& type) {
+  if (!type.tag.empty()) return type.tag;
+  const std::string_view name = type.name;
+  return name.substr(name.rfind(':') + 1);  // 0 if there is none
+}
+
 }  // namespace takamaka::shape

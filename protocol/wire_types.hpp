@@ -1,6 +1,7 @@
 #pragma once
 
-// All types of the protocol as shapes, from which the documents are generated. The caller gives the room's events, because
+// All types of the protocol as shapes, from which the documents are generated. Only developers generate them: the program
+// has the served ones as text (server/http/generated_documents.hpp). The caller gives the room's events, because
 // this folder does not know rooms.
 
 #include <string>
@@ -20,13 +21,6 @@ struct WireTypes {
   shape::TypePtr client, server, room_event;
   std::vector<VariantTypes> variants;
 };
-
-// What readers call a type: a message by its `type`, others by the name without its namespace.
-inline std::string_view short_name(const shape::Type& type) {
-  if (!type.tag.empty()) return type.tag;
-  const std::string_view name = type.name;
-  return name.substr(name.rfind(':') + 1);  // 0 if there is none
-}
 
 // Returns the types of the messages and of every game of this program.
 WireTypes wire_types(shape::TypePtr room_event);
