@@ -19,6 +19,7 @@ import includes_picture  # noqa: E402
 import log_events  # noqa: E402
 import machine_traces  # noqa: E402
 import migrations  # noqa: E402
+import page_words  # noqa: E402
 import plain_english  # noqa: E402
 import rules_coverage  # noqa: E402
 import security_table  # noqa: E402
@@ -441,6 +442,18 @@ class LogEvents(Sample):
 
     def test_an_event_that_nothing_logs(self):
         self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `old`")}, "docs/LOG.md:7", "old")
+
+
+class PageWords(Sample):
+    TEXTS = {"web/src/texts/en.ts": "  'room.start': 'Start the match',\n  'room.make_host': 'Make {name} the host',\n",
+             "web/src/texts/es.ts": "  'room.start': 'Empezar',\n"}
+
+    def test_texts_of_the_page(self):
+        self.silent(page_words, self.TEXTS | {"docs/HOSTING.md": "Press **Start the match**, or \"Make … the host\".\n"})
+
+    def test_a_word_that_the_page_does_not_have(self):
+        self.bites(page_words, self.TEXTS | {"docs/HOSTING.md": "Good.\n\nPress **Begin**.\n"}, "docs/HOSTING.md:3", "Begin")
+        self.bites(page_words, self.TEXTS | {"docs/HOSTING.md": "Press \"Empezar\".\n"}, "docs/HOSTING.md:1", "Empezar")
 
 
 class Format(Sample):
