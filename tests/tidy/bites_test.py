@@ -8,6 +8,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
+import cited_tests  # noqa: E402
 import defined_types  # noqa: E402
 import doc_links  # noqa: E402
 import file_length  # noqa: E402
@@ -442,6 +443,16 @@ class LogEvents(Sample):
 
     def test_an_event_that_nothing_logs(self):
         self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `old`")}, "docs/LOG.md:7", "old")
+
+
+class CitedTests(Sample):
+    CODE = {"a_test.cpp": "TEST(Store, Recovers) {\n}\nTYPED_TEST(LogContract, is_erased) {\n}\n"}
+
+    def test_tests_and_files(self):
+        self.silent(cited_tests, self.CODE | {"a.md": "See `Store.Recovers`, `LogContract.is_erased`, `RULES.md` and `Store::recover`.\n"})
+
+    def test_a_test_that_is_not_there(self):
+        self.bites(cited_tests, self.CODE | {"a.md": "See\n`Store.Recovered`.\n"}, "a.md:2", "Store.Recovered")
 
 
 class PageWords(Sample):
