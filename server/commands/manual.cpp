@@ -145,19 +145,9 @@ std::string settings_manual() {
       ".PP\nSIGHUP applies changes of the settings marked\n.IR reload .\n.SH SETTINGS\n";
   for (const Setting& setting : settings_table()) {
     out.append(".TP\n.B ").append(plain(std::string{setting.name} + " = " + value_of(setting))).append("\n");
-    std::string text{setting.help};
-    if (setting.range)
-      text.append(" From ")
-          .append(std::to_string(setting.range->min))
-          .append(" to ")
-          .append(std::to_string(setting.range->max))
-          .append(".");
-    if (!setting.choices.empty()) {
-      text.append(" One of");
-      for (const auto choice : setting.choices) text.append(" ").append(choice);
-      text.append(".");
-    }
-    out.append(plain(text)).append("\n.br\n").append(plain(flag_of(setting) + ", " + variable_of(setting)));
+    out.append(plain(meaning_of(setting)))
+        .append("\n.br\n")
+        .append(plain(flag_of(setting) + ", " + variable_of(setting)));
     out.append(setting.reloadable ? ";\n.I reload\n" : "\n");
   }
   return out.append(".SH SEE ALSO\n.BR takamaka (1)\n");

@@ -225,6 +225,11 @@ Task<> ClientSession::on(ask::Hello request) {
                  {"client", request.client},
                  {"new", known.new_token ? 1 : 0},
                  {"program", program_ ? 1 : 0}});
+  welcome(request, std::move(known));
+  if (request.resume) co_await resume(std::move(*request.resume));
+}
+
+void ClientSession::welcome(const ask::Hello& request, People::Known known) {
   tell::Welcome welcome;
   welcome.re = request.id;
   welcome.protocol = subprotocol;
@@ -242,7 +247,7 @@ Task<> ClientSession::on(ask::Hello request) {
   tell_them(std::move(welcome));
   if (request.recovery) {  // until the client has its token, the code is all that it has
     outbox_->when_received(
-        [&people = context_.people, id = player.id, device = device_] { people.end_recovery_code(id, device); });
+        [&people = context_.people, id = *player_, device = device_] { people.end_recovery_code(id, device); });
   }
   if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
   const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
@@ -251,7 +256,6 @@ Task<> ClientSession::on(ask::Hello request) {
     outbox->when_received([&store, now_ms, reports = numbers_of(*untold)] { store.mark_told(reports, now_ms); });
   };
   context_.store.untold_reports(*player_, tell_outcomes);
-  if (request.resume) co_await resume(std::move(*request.resume));
 }
 
 // A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer
