@@ -11,8 +11,8 @@
 #include "engine/base/ids.hpp"
 #include "engine/match/record.hpp"
 #include "protocol/messages/kinds.hpp"
-#include "protocol/raw_json.hpp"
-#include "protocol/room_view.hpp"
+#include "protocol/messages/raw_json.hpp"
+#include "protocol/messages/room_view.hpp"
 
 namespace takamaka::tell {
 using takamaka::operator==;
@@ -64,7 +64,8 @@ struct Ok {
 struct Refused {
   static constexpr std::string_view wire_name = "refused";
   static constexpr std::string_view about =
-      "The request was refused and nothing changed. `code` comes from protocol/refusals.hpp or from the variant's "
+      "The request was refused and nothing changed. `code` comes from protocol/messages/refusals.hpp or from the "
+      "variant's "
       "rules, `rule` is the number of the rule that forbids it, and `path` the place in the message that is wrong. "
       "`re` is empty if the message had no readable id.";
   std::string re{}, code{}, message{};

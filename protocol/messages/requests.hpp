@@ -10,10 +10,10 @@
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
 #include "engine/match/strength.hpp"
-#include "protocol/limits.hpp"
 #include "protocol/messages/kinds.hpp"
-#include "protocol/raw_json.hpp"
-#include "protocol/room_view.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/messages/raw_json.hpp"
+#include "protocol/messages/room_view.hpp"
 
 namespace takamaka {
 

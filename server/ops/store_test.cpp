@@ -11,7 +11,7 @@
 #include <string>
 
 #include "server/ops/clock.hpp"
-#include "storage/writer.hpp"
+#include "storage/threads/writer.hpp"
 #include "tests/support/storage/memory_store.hpp"
 
 namespace takamaka::ops {

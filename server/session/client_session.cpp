@@ -3,17 +3,15 @@
 #include <algorithm>
 
 #include "engine/base/overloaded.hpp"
-#include "protocol/catalog.hpp"
-#include "protocol/decode.hpp"
-#include "protocol/encode_messages.hpp"
-#include "protocol/features.hpp"
-#include "protocol/names.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/names.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/connection/address.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/room/done_requests.hpp"
-#include "server/session/closed_reports.hpp"
+#include "server/room/state/done_requests.hpp"
 
 namespace takamaka {
 namespace {
@@ -227,35 +225,6 @@ Task<> ClientSession::on(ask::Hello request) {
                  {"program", program_ ? 1 : 0}});
   welcome(request, std::move(known));
   if (request.resume) co_await resume(std::move(*request.resume));
-}
-
-void ClientSession::welcome(const ask::Hello& request, People::Known known) {
-  tell::Welcome welcome;
-  welcome.re = request.id;
-  welcome.protocol = subprotocol;
-  welcome.protocol_min = protocol_min;
-  welcome.protocol_max = protocol_max;
-  welcome.server = context_.version;
-  welcome.player = *player_;
-  if (!name_.empty()) welcome.name = name_;
-  welcome.token = std::move(known.new_token);
-  welcome.device = device_.value;
-  welcome.recovery = known.signed_in.has_recovery;
-  welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
-  for (const Feature& feature : features) welcome.features.emplace_back(feature.name);
-  welcome.program = program_mark(program_);
-  tell_them(std::move(welcome));
-  if (request.recovery) {  // until the client has its token, the code is all that it has
-    outbox_->when_received(
-        [&people = context_.people, id = *player_, device = device_] { people.end_recovery_code(id, device); });
-  }
-  if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
-  const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
-    if (!untold || untold->empty()) return;  // after a failure they are told at the next visit
-    for (const storage::ClosedReport& one : *untold) outbox->send(encode(report_closed(one)));
-    outbox->when_received([&store, now_ms, reports = numbers_of(*untold)] { store.mark_told(reports, now_ms); });
-  };
-  context_.store.untold_reports(*player_, tell_outcomes);
 }
 
 // A room's id stands in logs and links, so it opens nothing: a player whom the room does not know gets the same answer

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "storage/postgres/postgres_sql.hpp"
-#include "storage/writer.hpp"
+#include "storage/threads/writer.hpp"
 #include "tests/support/storage/deaf_proxy.hpp"
 #include "tests/support/storage/homes.hpp"
 #include "tests/support/storage/sample.hpp"

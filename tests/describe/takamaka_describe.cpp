@@ -10,11 +10,11 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/labels_document.hpp"
-#include "protocol/refusals_document.hpp"
-#include "protocol/served_documents.hpp"
-#include "protocol/sheets_document.hpp"
-#include "protocol/wire_types.hpp"
+#include "protocol/documents/labels_document.hpp"
+#include "protocol/documents/refusals_document.hpp"
+#include "protocol/documents/served_documents.hpp"
+#include "protocol/documents/sheets_document.hpp"
+#include "protocol/documents/wire_types.hpp"
 #include "tests/describe/admin_openapi.hpp"
 #include "tests/describe/told_events.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "server/room/events.hpp"
+#include "server/room/state/events.hpp"
 
 namespace takamaka::room {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocol/shape.hpp"
+#include "protocol/json/shape.hpp"
 
 namespace takamaka::room {
 

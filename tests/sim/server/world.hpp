@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/one_node.hpp"
+#include "storage/ports/one_node.hpp"
 #include "tests/sim/server/promises.hpp"
 #include "tests/sim/server/sim_disk.hpp"
 #include "tests/sim/server/sim_server.hpp"
