@@ -6,29 +6,28 @@
 namespace takamaka::commands {
 namespace {
 
-constexpr std::string_view bash = R"(# Completion for bash. Made by `takamaka print-completion bash`; do not edit.
+constexpr std::string_view bash = R"sh(# Completion for bash. Made by `takamaka print-completion bash`; do not edit.
 _takamaka() {
   mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1)
 }
 complete -o default -F _takamaka takamaka
-)";
-constexpr std::string_view zsh = R"(#compdef takamaka
+)sh";
+constexpr std::string_view zsh = R"sh(#compdef takamaka
 # Completion for zsh. Made by `takamaka print-completion zsh`; do not edit.
 _takamaka() {
-  local -a offered=(${(f)" $("${words[1]}" complete-- "${(@)words[2,CURRENT]}" 2 > / dev / null | cut - f1) "})
-                                     compadd -
-                                     a offered((${#offered})) ||
-                                 _files
+  local -a offered=(${(f)"$("${words[1]}" complete -- "${(@)words[2,CURRENT]}" 2>/dev/null | cut -f1)"})
+  compadd -a offered
+  (( ${#offered} )) || _files
 }
 _takamaka "$@"
-)";
-constexpr std::string_view fish = R"(# Completion for fish. Made by `takamaka print-completion fish`; do not edit.
+)sh";
+constexpr std::string_view fish = R"sh(# Completion for fish. Made by `takamaka print-completion fish`; do not edit.
 function _takamaka
   set -l words (commandline -opc) (commandline -ct)
   $words[1] complete -- $words[2..] 2>/dev/null
 end
 complete -c takamaka -a '(_takamaka)'
-)";
+)sh";
 
 std::string first_sentence(const std::string& text) { return text.substr(0, text.find(". ")); }
 
