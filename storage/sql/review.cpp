@@ -379,29 +379,4 @@ Outcome<bool> Review::ledger_proof(const Sink& sink) {
   return good;
 }
 
-Outcome<void> Review::bests(const std::string& player, std::span<const SoloOption> apart, int limit, const Sink& sink) {
-  Where where;
-  std::string option;
-  for (const SoloOption& one : apart) {
-    option += " WHEN ? THEN ?";
-    where.values.insert(where.values.end(), {std::string{one.variant}, std::string{one.option}});
-  }
-  option = option.empty() ? "NULL" : "CASE variant" + option + " END";
-  if (!player.empty()) {
-    const auto found = find_player(player);
-    if (!found) return std::unexpected(found.error());
-    where.add("player_id = ?", found->value);
-  }
-  where.values.push_back(bound(limit));
-  return run(
-      "SELECT player_id AS player, name, variant AS game, best, CAST(all_matches AS bigint) AS matches, "
-      "CAST(all_won AS bigint) AS won, options AS \"options{}\" FROM ("
-      "SELECT ways.*, sum(matches) OVER alike AS all_matches, sum(won) OVER alike AS all_won, "
-      "row_number() OVER (alike ORDER BY rank DESC, options) AS place FROM (SELECT bests.*, " +
-          connection_.dialect().option_value(option) + " AS apart FROM bests WHERE " + where.sql +
-          ") ways WINDOW alike AS (PARTITION BY player_id, variant, apart)) ranked "
-          "WHERE place = 1 ORDER BY rank DESC, player_id LIMIT ?",
-      where.values, sink);
-}
-
 }  // namespace takamaka::storage
