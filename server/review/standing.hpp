@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/catalog.hpp"
-#include "protocol/messages.hpp"
-#include "storage/record_lists.hpp"
-#include "storage/results.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/messages.hpp"
+#include "storage/ports/record_lists.hpp"
+#include "storage/ports/results.hpp"
 
 namespace takamaka::review {
 
