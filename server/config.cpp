@@ -255,7 +255,7 @@ bool is_read_again(const std::string& path) {
 
 Result<Configuration, std::string> configure(const Given& given) {
   Configuration configuration;
-  for (const Setting& setting : settings_table()) configuration.sources[setting.name] = "default";
+  for (const Setting& setting : settings_table()) configuration.sources[setting.name] = not_set;
   if (given.file) {
     if (const auto wrong = read_file(configuration, *given.file, given.again)) return std::unexpected(*wrong);
   }

@@ -75,7 +75,8 @@ std::string variable_of(const Setting& setting);  // "TAKAMAKA_LOG_LEVEL"
 // The value as it is written in the file.
 std::string value_text(const Settings& settings, const Setting& setting);
 
-// Where a setting's value came from: "default", "file x.toml", "TAKAMAKA_PORT" or "--port".
+inline constexpr std::string_view not_set = "default";
+// Where a setting's value came from: not_set, "file x.toml", "TAKAMAKA_PORT" or "--port".
 struct Configuration {
   Settings settings;
   std::map<std::string_view, std::string> sources;
@@ -119,7 +120,9 @@ void take_reloadable(const Settings& from, Settings& to);
 
 // Every value with its source, as a TOML file.
 std::string print_configuration(const Configuration& configuration);
-// The same as one JSON object: for each setting its value, its source, and whether it is hidden because it is a secret.
+// A TOML file with the meaning of every setting. A setting that no source sets is a comment.
+std::string explained_configuration(const Configuration& configuration);
+// The values as one JSON object: for each setting its value, its source, and whether it is hidden because it is a secret.
 std::string configuration_json(const Configuration& configuration);
 // docs/generated/SETTINGS.md.
 std::string settings_markdown();

@@ -1,4 +1,4 @@
-// The settings as text: a TOML file, and the table of docs/generated/SETTINGS.md.
+// The settings as text: TOML files, and the table of docs/generated/SETTINGS.md.
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -14,6 +14,33 @@ bool is_hidden(const Settings& settings, const Setting& setting) {
   return setting.secret && settings.*std::get<std::string Settings::*>(setting.member) != "";
 }
 
+// What the setting means, with its range and its choices. `mark` stands around each choice.
+std::string meaning(const Setting& setting, std::string_view mark) {
+  std::string text{setting.help};
+  if (setting.range)
+    text.append(" From ")
+        .append(std::to_string(setting.range->min))
+        .append(" to ")
+        .append(std::to_string(setting.range->max))
+        .append(".");
+  if (!setting.choices.empty()) {
+    text.append(" One of");
+    for (const auto choice : setting.choices) text.append(" ").append(mark).append(choice).append(mark);
+    text.append(".");
+  }
+  return text;
+}
+
+// Appends a text as lines of a comment.
+void append_comment(std::string& out, std::string_view text) {
+  constexpr std::size_t line_max = 110;
+  while (!text.empty()) {
+    const std::size_t end = text.size() <= line_max ? text.size() : std::min(text.rfind(' ', line_max), text.size());
+    out.append("# ").append(text.substr(0, end)).append("\n");
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
 }  // namespace
 
 std::string print_configuration(const Configuration& configuration) {
@@ -25,6 +52,25 @@ std::string print_configuration(const Configuration& configuration) {
                            : std::string{setting.name} + " = " + value_text(configuration.settings, setting);
     line.resize(std::max<std::size_t>(line.size() + 2, 44), ' ');
     out.append(line).append("# ").append(for_terminal(configuration.sources.at(setting.name))).append("\n");
+  }
+  return out;
+}
+
+std::string explained_configuration(const Configuration& configuration) {
+  std::string out =
+      "# The settings of Takamaka, each below its meaning. Those that are not set have a # and their default.\n"
+      "# After a change: takamaka check-config && sudo systemctl reload takamaka. A reload applies the settings "
+      "marked\n"
+      "# (reload), and the log names those that need a restart.\n";
+  for (const Setting& setting : settings_table()) {
+    out.append("\n");
+    append_comment(out, meaning(setting, "\"") + (setting.reloadable ? " (reload)" : ""));
+    if (is_hidden(configuration.settings, setting)) {
+      out.append("# ").append(setting.name).append(" is set\n");
+      continue;
+    }
+    if (configuration.sources.at(setting.name) == not_set) out.append("# ");
+    out.append(setting.name).append(" = ").append(value_text(configuration.settings, setting)).append("\n");
   }
   return out;
 }
@@ -57,18 +103,7 @@ std::string settings_markdown() {
   for (const Setting& setting : settings_table()) {
     out.append("| `").append(setting.name).append("` | `").append(flag_of(setting)).append("` | `");
     out.append(variable_of(setting)).append("` | `").append(value_text(defaults, setting)).append("` | ");
-    out.append(setting.help);
-    if (setting.range)
-      out.append(" From ")
-          .append(std::to_string(setting.range->min))
-          .append(" to ")
-          .append(std::to_string(setting.range->max))
-          .append(".");
-    if (!setting.choices.empty()) {
-      out.append(" One of");
-      for (const auto choice : setting.choices) out.append(" `").append(choice).append("`");
-      out.append(".");
-    }
+    out.append(meaning(setting, "`"));
     if (setting.reloadable) out.append(" *reload*");
     out.append(" |\n");
   }

@@ -8,6 +8,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
+import cited_tests  # noqa: E402
 import defined_types  # noqa: E402
 import doc_links  # noqa: E402
 import file_length  # noqa: E402
@@ -19,6 +20,7 @@ import includes_picture  # noqa: E402
 import log_events  # noqa: E402
 import machine_traces  # noqa: E402
 import migrations  # noqa: E402
+import page_words  # noqa: E402
 import plain_english  # noqa: E402
 import release  # noqa: E402
 import rules_coverage  # noqa: E402
@@ -463,6 +465,28 @@ class LogEvents(Sample):
 
     def test_an_event_that_nothing_logs(self):
         self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `old`")}, "docs/LOG.md:7", "old")
+
+
+class CitedTests(Sample):
+    CODE = {"a_test.cpp": "TEST(Store, Recovers) {\n}\nTYPED_TEST(LogContract, is_erased) {\n}\n"}
+
+    def test_tests_and_files(self):
+        self.silent(cited_tests, self.CODE | {"a.md": "See `Store.Recovers`, `LogContract.is_erased`, `RULES.md` and `Store::recover`.\n"})
+
+    def test_a_test_that_is_not_there(self):
+        self.bites(cited_tests, self.CODE | {"a.md": "See\n`Store.Recovered`.\n"}, "a.md:2", "Store.Recovered")
+
+
+class PageWords(Sample):
+    TEXTS = {"web/src/texts/en.ts": "  'room.start': 'Start the match',\n  'room.make_host': 'Make {name} the host',\n",
+             "web/src/texts/es.ts": "  'room.start': 'Empezar',\n"}
+
+    def test_texts_of_the_page(self):
+        self.silent(page_words, self.TEXTS | {"docs/HOSTING.md": "Press **Start the match**, or \"Make … the host\".\n"})
+
+    def test_a_word_that_the_page_does_not_have(self):
+        self.bites(page_words, self.TEXTS | {"docs/HOSTING.md": "Good.\n\nPress **Begin**.\n"}, "docs/HOSTING.md:3", "Begin")
+        self.bites(page_words, self.TEXTS | {"docs/HOSTING.md": "Press \"Empezar\".\n"}, "docs/HOSTING.md:1", "Empezar")
 
 
 class Format(Sample):
