@@ -13,7 +13,7 @@ umask 022
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")
-name=takamaka-$version-linux-$(dpkg-architecture -qDEB_HOST_GNU_CPU)
+name=takamaka-$version-linux-$(dpkg-architecture -A"$(dpkg-architecture -qDEB_HOST_ARCH)" -qDEB_TARGET_GNU_CPU)
 
 # CPack makes the package; dpkg-deb then packs it again, with sorted names, root as the owner and no time after the commit.
 deb() {

@@ -27,6 +27,8 @@ done
 if ((${#suites[@]} == 0)); then suites=(bookworm trixie); fi
 native=$(dpkg --print-architecture)
 if ((${#archs[@]} == 0)); then archs=("$native"); fi
+# amd64 comes before arm64, whose libraries may take the place of its own.
+mapfile -t archs < <(printf '%s\n' "${archs[@]}" | sort -u)
 for arch in "${archs[@]}"; do [[ $arch == "$native" || $arch == arm64 ]] || { echo "for $arch run it on a machine of that kind"; exit 64; }; done
 SOURCE_DATE_EPOCH=$(git -C "$repo" log -1 --format=%ct)
 export SOURCE_DATE_EPOCH

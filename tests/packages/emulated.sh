@@ -26,8 +26,8 @@ starts() {
 }
 serves_page() { exec 3<>/dev/tcp/127.0.0.1/18482 && printf 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3 && grep -qi '<title>' <&3; }
 plays() { PYTHONPATH=$repo/clients/python/src python3 -B "$repo/clients/python/examples/bot.py" http://127.0.0.1:18482 gaple 4 && grep -q '^deal 1: ' "$folder/log"; }
-backs_up() { takamaka backup "$folder/copy.db" && test -s "$folder/copy.db"; }
-checks() { TAKAMAKA_DATABASE=$folder/copy.db takamaka check && takamaka check; }
+backs_up() { takamaka backup "$TAKAMAKA_DATABASE.copy" && test -s "$TAKAMAKA_DATABASE.copy"; }
+checks() { TAKAMAKA_DATABASE=$TAKAMAKA_DATABASE.copy takamaka check && takamaka check; }
 stops() { kill -TERM "$server" && wait "$server"; }
 
 dpkg-deb -x "$packed"/takamaka_*_arm64.deb "$folder/deb"
