@@ -8,8 +8,7 @@
 #include <map>
 #include <string>
 
-#include "protocol/messages.hpp"
-#include "server/app.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
 #include "server/commands/completion.hpp"
@@ -19,6 +18,7 @@
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/upgrade.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka {
 namespace {

@@ -3,10 +3,10 @@
 #include <iostream>
 
 #include "server/admin/tally_rows.hpp"
-#include "server/app.hpp"
 #include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 namespace {

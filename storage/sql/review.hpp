@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/record_lists.hpp"
+#include "storage/ports/record_lists.hpp"
 #include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {
