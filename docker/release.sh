@@ -56,7 +56,7 @@ packaged='
 cross_packaged='
   cd /src && dpkg --add-architecture arm64 && apt-get update -q
   apt-get install -qy --no-install-recommends crossbuild-essential-arm64 qemu-user-static python3-websockets \
-    $(./dev step packages_to_build | tr " " "\n" | sed -n "s/-dev$/&:arm64/p")
+    $(./dev step packages_to_build | xargs dpkg-query -W -f "\${Package}:\${Architecture}\\n" | sed -n "s/-dev:$(dpkg --print-architecture)$/-dev:arm64/p")
   printf "#!/bin/sh\nexec qemu-aarch64-static /lib/ld-linux-aarch64.so.1 --list \"\$1\"\n" >/usr/local/bin/ldd && chmod +x /usr/local/bin/ldd
   PATH=/usr/local/bin:$PATH ./dev build release-arm64 takamaka takamaka_manual
   PATH=/usr/local/bin:$PATH DEB_HOST_ARCH=arm64 docker/package.sh /out/arm64 .build/release-arm64
