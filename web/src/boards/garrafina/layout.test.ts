@@ -236,10 +236,15 @@ describe('the cross', () => {
     expect([share(390, 482) > 0.6, share(638, 401) > 0.6, share(1000, 600) > 0.75]).toEqual([true, true, true]);
   });
 
-  it('lays doubles across at the corners too', () => {
-    const train: Train = { owner: 0, tiles: [[6, 5], [5, 5], [5, 4]].map(([inner = 0, outer = 0]) => ({ inner, outer })) };
-    const [, , , right] = pinwheel([1, 2, 3, 0].map((owner) => (owner === 0 ? train : { owner, tiles: [] })), 6, { w: 638, h: 401 }).mats;
-    expect(right?.places.map(({ w, h }) => `${w}x${h}`)).toEqual(['2x1', '1x2', '2x1']);
+  it('lays a double across in a row, and at its end as the corner, with the next tile below it', () => {
+    const right = (felt: { w: number; h: number }, ...tiles: [number, number][]) => {
+      const train: Train = { owner: 0, tiles: tiles.map(([inner, outer]) => ({ inner, outer })) };
+      const { mats, centres } = pinwheel([1, 2, 3, 0].map((owner) => (owner === 0 ? train : { owner, tiles: [] })), 6, felt);
+      const [centre] = centres as [Place];
+      return mats[3]?.places.map(({ x, y, w, h }) => [x - centre.x, y - centre.y, w, h].map((value) => Number(value.toFixed(6))));
+    };
+    expect(right({ w: 638, h: 401 }, [6, 5], [5, 5], [5, 4])).toEqual([[1, 0.5, 2, 1], [3, 0, 1, 2], [4, 0.5, 2, 1]]);
+    expect(right({ w: 390, h: 482 }, [6, 1], [1, 2], [2, 2], [2, 3])).toEqual([[1, 0.5, 2, 1], [3, 0.5, 2, 1], [5, 0, 1, 2], [5, 2, 1, 2]]);
   });
 });
 
