@@ -13,7 +13,7 @@
 #include "server/admin/problems.hpp"
 #include "server/review/filter_check.hpp"
 #include "server/review/time_line.hpp"
-#include "storage/record_lists.hpp"
+#include "storage/ports/record_lists.hpp"
 
 namespace takamaka::admin {
 

@@ -3,11 +3,11 @@
 #include <iostream>
 
 #include "server/admin/record_rows.hpp"
-#include "server/app.hpp"
 #include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/entropy.hpp"
+#include "server/program/app.hpp"
 #include "server/review/export.hpp"
 #include "server/review/time_line.hpp"
 

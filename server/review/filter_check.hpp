@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "storage/record_lists.hpp"
+#include "storage/ports/record_lists.hpp"
 
 namespace takamaka::review {
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "storage/ports/storage_error.hpp"
 #include "storage/sql/connection.hpp"
-#include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
 
