@@ -111,15 +111,16 @@ struct Joined {
       "spectators.";
   std::string re{}, room{}, routing_key{};
   std::optional<std::string> code{}, watch_code{};
-  static constexpr auto fields = Fields{field("re", &Joined::re),
-                                        field("room", &Joined::room,
-                                              "The room's id, for your further requests. It lets back in people with a "
-                                              "seat there or a claim to one, people in the line, and the host."),
-                                        field("routing_key", &Joined::routing_key,
-                                              "Four hex digits. To return to this room, connect to `/ws/KEY`: that "
-                                              "leads straight to it. It lets nobody in."),
-                                        field("code", &Joined::code, "Friends enter and sit with this code."),
-                                        field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
+  static constexpr auto fields =
+      Fields{field("re", &Joined::re),
+             field("room", &Joined::room,
+                   "The room's id, for your further requests. It lets back in people with a "
+                   "seat that they have not left or a claim to one, people in the line, and the host."),
+             field("routing_key", &Joined::routing_key,
+                   "Four hex digits. To return to this room, connect to `/ws/KEY`: that "
+                   "leads straight to it. It lets nobody in."),
+             field("code", &Joined::code, "Friends enter and sit with this code."),
+             field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
 };
 
 struct SheetIs {

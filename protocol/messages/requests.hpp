@@ -65,8 +65,8 @@ struct Hello {
             detail::recovery_length),
       field("name", &Hello::name, "The name that others see.", detail::name_length),
       field("resume", &Hello::resume,
-            "Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its "
-            "host."),
+            "Also enters this room again, if you have a seat there that you have not left or a claim to one, wait in "
+            "its line, or are its host."),
       defaulted(field("program", &Hello::program,
                       "True: no person plays here, but a program. It marks the new player for good, and everybody sees "
                       "it. A person's token with it is refused as `not_a_program`; not together with `recovery`.")),

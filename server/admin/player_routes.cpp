@@ -6,6 +6,7 @@
 #include "server/admin/tally_rows.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
+#include "server/review/standing.hpp"
 #include "server/session/erasure.hpp"
 
 namespace takamaka::admin {
@@ -57,7 +58,9 @@ void RecordRoutes::add_players() {
       }
       sort_tallies(answer.tallies);
       if (auto wrong = take(
-              answer.bests, [&](const auto& sink) { return record.lists().bests(player->value, 20, sink); }, best_of)) {
+              answer.bests,
+              [&](const auto& sink) { return record.lists().bests(player->value, review::solo_options(), 20, sink); },
+              best_of)) {
         return std::unexpected(*wrong);
       }
       if (!all) return answer;
@@ -180,8 +183,10 @@ void RecordRoutes::add_sums() {
   api_.on<ReadBests>([this](Call<ReadBests> call) -> Answering<ReadBests> {
     auto work = [query = call.query](Record& record) -> EndpointResult<ReadBests> {
       auto lines = rows_of<BestLine>(
-          [&](const auto& sink) { return record.lists().bests(query.player.value_or(""), query.limit, sink); }, best_of,
-          problems::no_such_player);
+          [&](const auto& sink) {
+            return record.lists().bests(query.player.value_or(""), review::solo_options(), query.limit, sink);
+          },
+          best_of, problems::no_such_player);
       if (!lines) return std::unexpected(lines.error());
       return ReadBests::Answer{std::move(*lines)};
     };

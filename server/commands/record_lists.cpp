@@ -7,6 +7,7 @@
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
 #include "server/program/app.hpp"
+#include "server/review/standing.hpp"
 
 namespace takamaka::commands {
 namespace {
@@ -114,7 +115,7 @@ int tallies(const RecordArguments& arguments) {
 
 int bests(const RecordArguments& arguments) {
   const auto find = [&](RecordLists& lists, const RowSink& sink) {
-    return lists.bests(arguments.id, arguments.limit, sink);
+    return lists.bests(arguments.id, review::solo_options(), arguments.limit, sink);
   };
   return list_or_json<admin::BestLine>(arguments, find, admin::best_of);
 }

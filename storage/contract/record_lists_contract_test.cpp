@@ -310,6 +310,29 @@ TEST_P(RecordListsContract, tallies_are_listed_by_person_by_pair_and_by_table) {
   EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3}), "");
 }
 
+// The target changes nothing about what counts; the number of tiles that may be drawn does.
+TEST_P(RecordListsContract, bests_are_those_of_each_value_of_the_option_that_keeps_results_apart) {
+  const auto alone = [&](int number, int total, const char* options) {
+    MatchOpened opened = match_opened(number, 1, number);
+    opened.variant = "patience";
+    opened.options = options;
+    opened.seats = 1;
+    opened.players = {{"person", player_id(1), ""}};
+    append({room_id(1), {6}, {}, {opened, MatchClosed{match_id(number), "out", 9, {total}, {{0}}, {}, total}}});
+  };
+  alone(11, 300, R"({"draws":20,"target":1})");
+  alone(12, 400, R"({"draws":20,"target":2})");
+  alone(13, 350, R"({"draws":20,"target":1})");
+  alone(14, 200, R"({"draws":5,"target":1})");
+  const auto bests = [&](std::vector<SoloOption> apart) {
+    const auto find = [&, apart](const auto& sink) { return lists().bests("Ana", apart, 10, sink); };
+    return column(3, find) + " | " + column(4, find) + " | " + column(6, find);
+  };
+  EXPECT_EQ(bests({{"whist", "target"}, {"patience", "draws"}}),
+            R"(400 200 | 3 1 | {"draws":20,"target":2} {"draws":5,"target":1})");
+  EXPECT_EQ(bests({{"whist", "target"}}), R"(400 | 4 | {"draws":20,"target":2})");
+}
+
 // Names may have commas: only a list keeps them apart.
 TEST_P(RecordListsContract, several_texts_in_one_column_are_a_list_and_options_are_json) {
   EXPECT_TRUE(store().rename(player_id(1), "Ana, the first"));

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/ids.hpp"
@@ -46,6 +48,11 @@ struct NoteFilter {
   std::optional<std::int64_t> before;
 };
 
+// The option of a game by which it keeps results of solitaire apart.
+struct SoloOption {
+  std::string_view variant, option;
+};
+
 // Port: the record as rows of named columns: lists, searches and sums for administrators. A sink may start another query.
 // Called from one thread at a time.
 class RecordLists {
@@ -69,7 +76,8 @@ class RecordLists {
                               const RowSink&) = 0;  // who gave to whom, and who gave or took together
   // By regulars: their ids, and their names in the same order, which are empty for erased people.
   virtual Outcome<void> tables(const TallyFilter&, const RowSink&) = 0;
-  virtual Outcome<void> bests(const std::string& player, int limit, const RowSink&) = 0;
+  // The best result of each person in solitaire, in each game for each value of its option.
+  virtual Outcome<void> bests(const std::string& player, std::span<const SoloOption>, int limit, const RowSink&) = 0;
   // Players with this id, or with a present or former name that begins with this text; empty: all. Only ids before `before`.
   virtual Outcome<void> players(const std::string& name, int limit, const RowSink&, const std::string& before = {}) = 0;
   // Chat, and names of rooms and players: the newest first, players' names at the end. A hit contains every word of `text`;

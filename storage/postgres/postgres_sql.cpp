@@ -30,7 +30,7 @@ class PostgresDialect final : public Dialect {
   std::string_view option_is() const override {
     return "CAST(options AS jsonb) ->> ?1 IN (CASE ?2 WHEN '1' THEN 'true' WHEN '0' THEN 'false' END, ?2, ?3)";
   }
-  std::string option_value() const override { return "CAST(options AS jsonb) ->> ?3"; }
+  std::string option_value(const std::string& name) const override { return "CAST(options AS jsonb) ->> " + name; }
   std::string_view same_name() const override { return "lower(name) = lower(?)"; }
   std::string_view name_between() const override { return "lower(name) >= lower(?) AND lower(name) < lower(?)"; }
   std::string match_of(std::span<const SearchedWord> words) const override {

@@ -379,20 +379,4 @@ Outcome<bool> Review::ledger_proof(const Sink& sink) {
   return good;
 }
 
-Outcome<void> Review::bests(const std::string& player, int limit, const Sink& sink) {
-  Where where;
-  if (!player.empty()) {
-    const auto found = find_player(player);
-    if (!found) return std::unexpected(found.error());
-    where.add("player_id = ?", found->value);
-  }
-  where.values.push_back(bound(limit));
-  return run(
-      "SELECT player_id AS player, name, variant AS game, best, matches, CAST(won AS bigint) AS won, options AS "
-      "\"options{}\" FROM bests "
-      "WHERE " +
-          where.sql + " ORDER BY rank DESC, player_id LIMIT ?",
-      where.values, sink);
-}
-
 }  // namespace takamaka::storage

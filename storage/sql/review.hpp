@@ -32,7 +32,7 @@ class Review final : public RecordLists {
   Outcome<void> tallies(const TallyFilter&, const Sink&) override;
   Outcome<void> pairs(const TallyFilter&, const Sink&) override;
   Outcome<void> tables(const TallyFilter&, const Sink&) override;
-  Outcome<void> bests(const std::string& player, int limit, const Sink&) override;
+  Outcome<void> bests(const std::string& player, std::span<const SoloOption>, int limit, const Sink&) override;
   Outcome<void> players(const std::string& name, int limit, const Sink&, const std::string& before = {}) override;
   Outcome<void> words(const std::string& text, std::optional<std::int64_t> before, int limit, const Sink&) override;
   Outcome<void> activities(const RoomId&, Seq from, Seq until, const Sink&) override;

@@ -1,4 +1,4 @@
-// Counts tallies of all games: once for each player of a side, and once for a pair or a table.
+// Counts tallies of all games: once for each player of a side, and once for a pair or a table. Lists bests.
 
 #include <algorithm>
 #include <string>
@@ -125,6 +125,31 @@ Outcome<void> Review::tables(const TallyFilter& filter, const Sink& sink) {
           " AND m.regulars <> '' GROUP BY m.regulars, m.variant) c JOIN (SELECT regulars, variant, kind, count(*) AS "
           "times FROM (SELECT DISTINCT regulars, variant, kind, match_id, number FROM counted) once GROUP BY regulars, "
           "variant, kind) g USING (regulars, variant) ORDER BY c.variant, g.kind, g.times DESC, c.regulars",
+      where.values, sink);
+}
+
+Outcome<void> Review::bests(const std::string& player, std::span<const SoloOption> apart, int limit, const Sink& sink) {
+  Where where;
+  std::string option;
+  for (const SoloOption& one : apart) {
+    option += " WHEN ? THEN ?";
+    where.values.insert(where.values.end(), {std::string{one.variant}, std::string{one.option}});
+  }
+  option = option.empty() ? "NULL" : "CASE variant" + option + " END";
+  if (!player.empty()) {
+    const auto found = find_player(player);
+    if (!found) return std::unexpected(found.error());
+    where.add("player_id = ?", found->value);
+  }
+  where.values.push_back(bound(limit));
+  return run(
+      "SELECT player_id AS player, name, variant AS game, best, CAST(all_matches AS bigint) AS matches, "
+      "CAST(all_won AS bigint) AS won, options AS \"options{}\" FROM ("
+      "SELECT ways.*, sum(matches) OVER alike AS all_matches, sum(won) OVER alike AS all_won, "
+      "row_number() OVER (alike ORDER BY rank DESC, options) AS place FROM (SELECT bests.*, " +
+          connection_.dialect().option_value(option) + " AS apart FROM bests WHERE " + where.sql +
+          ") ways WINDOW alike AS (PARTITION BY player_id, variant, apart)) ranked "
+          "WHERE place = 1 ORDER BY rank DESC, player_id LIMIT ?",
       where.values, sink);
 }
 

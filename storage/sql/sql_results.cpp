@@ -177,7 +177,7 @@ Outcome<std::vector<Solo>> SqlStore::best_solos(const PlayerId& player, const st
     Rows rows = connection_.query(
         "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) WHERE player_id = "
         "?1 AND variant = ?2 AND rank IS NOT NULL AND total IS NOT NULL ORDER BY row_number() OVER (PARTITION BY " +
-            connection_.dialect().option_value() +
+            connection_.dialect().option_value("?3") +
             " ORDER BY rank DESC, closed_ms, match_id), rank DESC, closed_ms, match_id LIMIT ?4",
         player, variant, std::string{apart}, limit);
     while (rows.next()) solos.push_back({{rows.text(0)}, number(rows, 1), rows.text(2), rows.integer(3)});

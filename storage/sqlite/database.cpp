@@ -69,8 +69,8 @@ class SqliteDialect final : public Dialect {
   std::string_view option_is() const override {
     return "json_valid(options) AND CAST(options ->> ('$.' || ?) AS TEXT) IN (?, ?)";
   }
-  std::string option_value() const override {
-    return "CASE WHEN json_valid(options) THEN CAST(options ->> ('$.' || nullif(?3, '')) AS TEXT) END";
+  std::string option_value(const std::string& name) const override {
+    return "CASE WHEN json_valid(options) THEN CAST(options ->> ('$.' || nullif(" + name + ", '')) AS TEXT) END";
   }
   std::string_view same_name() const override { return "name = ? COLLATE NOCASE"; }
   std::string_view name_between() const override { return "name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE"; }

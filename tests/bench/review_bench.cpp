@@ -5,6 +5,7 @@
 //   review_bench FILE [--times N] [--under MS]   with --under: fails if a list's p99 is slower (sums are not lists)
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -110,7 +111,8 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   list("its ledger", [&] { return review.ledger(newest, {}, 50, count); });
   list("a player's ledger", [&] { return review.ledger({}, "player:" + player, 50, count); });
   list("balances", [&] { return review.ledger({}, {}, 50, count); });
-  list("bests of a player", [&] { return review.bests(player, 50, count); });
+  list("bests of a player",
+       [&] { return review.bests(player, std::array{storage::SoloOption{"triple", "pick_cap"}}, 50, count); });
   // What a player asks for by `matches` and `standing`.
   storage::Results& results = (*opened)->results();
   const auto played = [&](const char* what, const std::optional<MatchId>& before) {

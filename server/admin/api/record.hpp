@@ -625,8 +625,9 @@ struct BestLine {
   RawJson options{};
   int best = 0, matches = 0, won = 0;
   static constexpr auto fields =
-      Fields{field("player", &BestLine::player),   field("name", &BestLine::name), field("game", &BestLine::game),
-             field("options", &BestLine::options), field("best", &BestLine::best), field("matches", &BestLine::matches),
+      Fields{field("player", &BestLine::player), field("name", &BestLine::name),
+             field("game", &BestLine::game),     field("options", &BestLine::options, "Those of the best match."),
+             field("best", &BestLine::best),     field("matches", &BestLine::matches),
              field("won", &BestLine::won)};
   friend bool operator==(const BestLine&, const BestLine&) = default;
 };
@@ -804,8 +805,13 @@ struct ReadTallies {
 };
 
 struct ReadBests {
-  static constexpr Route route{"read_bests", Method::get, "/bests",
-                               everyone,     "ledger",    "Lists the best results of solitaire."};
+  static constexpr Route route{"read_bests",
+                               Method::get,
+                               "/bests",
+                               everyone,
+                               "ledger",
+                               "Lists each person's best results of solitaire: one for each value of the option by "
+                               "which the game keeps them apart."};
   struct Query {
     std::optional<std::string> player{};
     int limit = 50;
