@@ -51,5 +51,5 @@ test('every command is offered, with its help for the shells that show it', () =
   assert.ok(names.length > 20);
   assert.deepEqual(offered('').filter((word) => !word.startsWith('--')), names);
   const told = spawnSync(binary, ['complete', '--', 'rep'], { encoding: 'utf8' }).stdout;
-  assert.match(told, /^replay\t[A-Z].+\nreports\t[A-Z].+\n$/);
+  assert.match(told, /^reports\t[A-Z].+\nreplay\t[A-Z].+\n$/);
 });
