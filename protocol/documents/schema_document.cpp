@@ -150,8 +150,7 @@ class Definitions {
     const OrderedJson list{{"type", "array"}, {"items", {{"anyOf", {{{"type", "string"}}, named}}}}};
     add("ColumnNames",
         "The names of the values of a row: a list of names, each alone or with the columns of its value. A name ends "
-        "in [] "
-        "if the value is a list of rows. An object has the columns by the first value of the row, its `type`.",
+        "in [] if the value is a list of rows. An object has the columns by the first value of the row, its `type`.",
         {{"anyOf", {list, {{"type", "object"}, {"additionalProperties", names}}}}});
   }
   void add_examples(std::string_view side, std::string_view ending) {
@@ -175,16 +174,14 @@ class Definitions {
 
 OrderedJson protocol_schema(const WireTypes& types) {
   OrderedJson definitions = Definitions{types}.write();
-  return {
-      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
-      {"$id", "urn:takamaka:protocol:v1"},
-      {"title", "Message"},
-      {"description",
-       "Every message of the WebSocket protocol " + owned(subprotocol) +
-           ". Messages from a client are strict: the server refuses other keys. In messages from the server, ignore "
-           "keys that you do not know."},
-      {"anyOf", {schema_reference("ClientMessage"), schema_reference("ServerMessage")}},
-      {"$defs", std::move(definitions)}};
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"$id", "urn:takamaka:protocol:v1"},
+          {"title", "Message"},
+          {"description", "Every message of the WebSocket protocol " + owned(subprotocol) +
+                              ". Messages from a client are strict: the server refuses other keys. In messages from "
+                              "the server, ignore keys that you do not know."},
+          {"anyOf", {schema_reference("ClientMessage"), schema_reference("ServerMessage")}},
+          {"$defs", std::move(definitions)}};
 }
 
 std::string schema_document(const WireTypes& types) { return protocol_schema(types).dump(1) + "\n"; }

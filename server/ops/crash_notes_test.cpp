@@ -7,7 +7,7 @@
 #include <csignal>
 #include <functional>
 
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::ops {
 namespace {

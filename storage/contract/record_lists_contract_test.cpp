@@ -8,9 +8,9 @@
 
 #include "storage/postgres/postgres_record.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
-#include "storage/test_support/postgres_database.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/postgres_database.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

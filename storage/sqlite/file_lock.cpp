@@ -91,8 +91,7 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
     if (opened.st_nlink > 1) {
       return not_locked(
           path + " has " + std::to_string(opened.st_nlink) +
-          " names (hard links), and a second server could write it by another one: keep one name, or copy "
-          "the file");
+          " names (hard links), and a second server could write it by another one: keep one name, or copy the file");
     }
   }
   return FileLock{path, beside.take(), database.take()};

@@ -155,13 +155,12 @@ class IncludeOrder(Sample):
                              ("protocol/json/parse.cpp", '"storage/ports/rows.hpp"'), ("protocol/messages/names.cpp", '"protocol/json/parse.hpp"'),
                              ("storage/threads/writer.cpp", '"storage/sql/sql_store.hpp"'), ("server/lobby/lobby.cpp", '"server/ops/clock.hpp"'),
                              ("server/admin/api.hpp", "<boost/asio.hpp>"), ("server/review/words.cpp", "<sqlite3.h>"),
-                             ("server/review/compare.cpp", '"storage/memory/memory_store.hpp"'),
                              ("server/net/http.cpp", '"storage/sqlite/database.hpp"'), ("server/admin/api.hpp", "<libpq-fe.h>"),
                              ("server/review/words.cpp", '"storage/postgres/postgres_store.hpp"'),
                              ("storage/postgres/postgres_log.cpp", '"storage/sqlite/database.hpp"')]:
             with self.subTest(path):
                 self.write({"server/session/client.cpp": "", "server/room/room_service.cpp": "", "protocol/json/parse.cpp": "", "protocol/messages/names.cpp": "", "storage/threads/writer.cpp": "", "server/lobby/lobby.cpp": "",
-                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/review/compare.cpp": "", "server/net/http.cpp": "",
+                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/net/http.cpp": "",
                             "storage/postgres/postgres_log.cpp": ""})
                 self.bites(include_order, {path: f"#include {header}\n"}, f"{path}:1", header.strip('<">'))
 

@@ -1,4 +1,4 @@
-// Generated from web/src/generated/protocol.d.ts by clients/generate.py. Do not edit.
+// Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
 export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine | ask.SetPace | ask.SkipToTurn;
 
