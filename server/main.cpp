@@ -41,7 +41,7 @@ class SettingFlags {
   }
 
   bool lan() const { return lan_; }
-  Given given() const {
+  SettingSources given() const {
     std::map<std::string_view, std::string> flags;
     for (const Setting& setting : settings_table()) {
       if (command_.get_option(flag_of(setting))->count() > 0) flags[setting.name] = values_.at(setting.name);
@@ -61,7 +61,7 @@ using commands::fail;
 
 int serve(const SettingFlags& flags) {
   commands::outlive_output();
-  Given given = flags.given();
+  SettingSources given = flags.given();
   const auto configuration = configure(given);
   if (!configuration) return fail(exit_code::usage, configuration.error());
   given.again = true;

@@ -29,7 +29,7 @@ class Utf8Check {
   bool complete() const { return missing_ == 0; }
 
  private:
-  // Returns how many octets at the beginning are ASCII, in whole eights: most texts are nothing else.
+  // Returns how many bytes at the beginning are ASCII, in whole eights: most texts are nothing else.
   static std::size_t ascii_eights(std::string_view piece) {
     constexpr std::uint64_t high_bits = 0x8080808080808080;
     std::size_t at = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-// A text that never changes and that many may hold: what is sent to players. Its octets and its count of holders are one piece of
+// A text that never changes and that many may hold: what is sent to players. Its bytes and its count of holders are one piece of
 // memory, because a move makes six of them.
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class SharedText {
   // No text; it tests as false, and is not the same as an empty one.
   SharedText() = default;
   SharedText(std::nullptr_t) {}
-  // A copy of these octets. Any thread may hold it and read it.
+  // A copy of these bytes. Any thread may hold it and read it.
   explicit SharedText(std::string_view text)
       : octets_{std::make_shared_for_overwrite<char[]>(text.size())}, size_{text.size()} {
     if (size_ > 0) std::memcpy(octets_.get(), text.data(), size_);

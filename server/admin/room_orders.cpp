@@ -106,7 +106,7 @@ Task<Result<OrderOutcome, Problem>> RoomOrders::carry_out(Loop& loop, std::strin
 // ------------------------------------------------------------------------------------------------------ here
 // Arguments of an awaited coroutine are named variables: g++ 12 destroys temporaries there twice.
 
-Task<RoomOrders::Found> RoomOrders::find(Loop& loop, std::string room) {
+Task<RoomOrders::FoundRoom> RoomOrders::find(Loop& loop, std::string room) {
   using RoomLookup = Result<LobbyService::FoundRoom, room::Refusal>;
   AsyncValue<RoomLookup> later{loop};
   const auto give = [later](RoomLookup found) { later.give(std::move(found)); };
@@ -121,7 +121,7 @@ Task<RoomOrders::Found> RoomOrders::find(Loop& loop, std::string room) {
 }
 
 Task<OrderOutcome> RoomOrders::carry_out_here(Loop& loop, std::string room, RoomOrder order) {
-  const Found found = co_await find(loop, std::move(room));
+  const FoundRoom found = co_await find(loop, std::move(room));
   if (!found) co_return OrderOutcome{.refused = found.error()};
   const std::shared_ptr<RoomService> host = *found;
   if (order.kind == OrderKind::open_hands) {

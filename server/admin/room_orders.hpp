@@ -68,8 +68,8 @@ class RoomOrders {
   static constexpr std::int64_t taken_within_ms = storage::order_waits.count(), answered_within_ms = 3000;
 
  private:
-  using Found = Result<std::shared_ptr<RoomService>, std::string>;  // or the code of the refusal
-  Task<Found> find(Loop& loop, std::string room);
+  using FoundRoom = Result<std::shared_ptr<RoomService>, std::string>;  // or the code of the refusal
+  Task<FoundRoom> find(Loop& loop, std::string room);
   Task<OrderOutcome> carry_out_here(Loop& loop, std::string room, RoomOrder order);
   Task<OrderOutcome> look(Loop& loop, std::shared_ptr<RoomService> room);
   Task<OrderOutcome> open_hands(Loop& loop, std::shared_ptr<RoomService> room, std::string by);

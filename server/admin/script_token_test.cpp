@@ -18,7 +18,7 @@ constexpr std::int64_t token_minute = 60'000, token_day = 24 * 60 * token_minute
 
 class ScriptTokens : public ::testing::Test {
  protected:
-  struct Told {
+  struct Reply {
     int status = 0;
     nlohmann::json body;
     std::string code() const { return body.value("code", ""); }
@@ -46,8 +46,8 @@ class ScriptTokens : public ::testing::Test {
     EXPECT_TRUE(store_->add_token(fresh.token, {}));
     return fresh.secret;
   }
-  Told call(std::string_view method, const std::string& target, const std::vector<std::string>& authorization,
-            const std::string& body = {}) {
+  Reply call(std::string_view method, const std::string& target, const std::vector<std::string>& authorization,
+             const std::string& body = {}) {
     http::Request request;
     request.method = method;
     request.target = std::string{base_path} + target;
@@ -64,7 +64,7 @@ class ScriptTokens : public ::testing::Test {
     loop_.run();
     return {answer->status, nlohmann::json::parse(*answer->body, nullptr, false)};
   }
-  Told get(const std::string& target, const std::string& secret) { return call("GET", target, {"Bearer " + secret}); }
+  Reply get(const std::string& target, const std::string& secret) { return call("GET", target, {"Bearer " + secret}); }
   std::size_t uses() { return store_->audit({.act = "use_token"}, 1000)->size(); }
 
   using Answer = std::shared_ptr<const http::Answer>;
@@ -79,7 +79,7 @@ class ScriptTokens : public ::testing::Test {
 
 TEST_F(ScriptTokens, CallAsTheirRoleWithoutACookieOrTheHeaderOfThePage) {
   const std::string auditor = token("nightly", Role::auditor), viewer = token("board", Role::viewer);
-  const Told me = get("/me", auditor);
+  const Reply me = get("/me", auditor);
   EXPECT_EQ(me.status, 200) << me.body;
   EXPECT_EQ(me.body["account"]["name"], "token:nightly");
   EXPECT_EQ(me.body["account"]["role"], "auditor");
@@ -101,7 +101,7 @@ TEST_F(ScriptTokens, CannotDoWhatNeedsAPerson) {
     std::string target{E::route.path};
     for (auto open = target.find('{'); open != std::string::npos; open = target.find('{'))
       target.replace(open, target.find('}') - open + 1, "X");
-    const Told told = call(name_of(E::route.method), target, {"Bearer " + secret}, HasBody<E> ? "{}" : "");
+    const Reply told = call(name_of(E::route.method), target, {"Bearer " + secret}, HasBody<E> ? "{}" : "");
     EXPECT_EQ(told.code(), "not_for_tokens") << E::route.name;
     refused += 1;
   });

@@ -7,8 +7,8 @@
 
 namespace takamaka::commands {
 
-Given given_here(const std::string& file, std::map<std::string_view, std::string> flags) {
-  Given given;
+SettingSources given_here(const std::string& file, std::map<std::string_view, std::string> flags) {
+  SettingSources given;
   given.flags = std::move(flags);
   given.environment = [](const char* name) { return std::getenv(name); };
   if (!file.empty()) {

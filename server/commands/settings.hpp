@@ -19,7 +19,7 @@ inline constexpr const char* packaged_settings = "/etc/takamaka/takamaka.toml";
 
 // Returns the environment of this process, these flags, and the settings file: `file`, else TAKAMAKA_CONFIG (set to nothing:
 // none), else the packaged settings if they exist.
-Given given_here(const std::string& file, std::map<std::string_view, std::string> flags);
+SettingSources given_here(const std::string& file, std::map<std::string_view, std::string> flags);
 
 // Adds the options that name the database and the settings file of a command.
 void add_sources(CLI::App& command, std::string& database, std::string& config);

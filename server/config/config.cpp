@@ -14,7 +14,7 @@
 namespace takamaka {
 namespace {
 
-using Text = std::string Settings::*;
+using TextMember = std::string Settings::*;
 using Number = int Settings::*;
 using Switch = bool Settings::*;
 using List = std::vector<std::string> Settings::*;
@@ -44,7 +44,7 @@ Wrong put_text(Settings& settings, const Setting& setting, const std::string& va
     for (const auto choice : setting.choices) list.append(list.empty() ? "" : ", ").append(choice);
     return "must be one of " + list;
   }
-  settings.*std::get<Text>(setting.member) = value;
+  settings.*std::get<TextMember>(setting.member) = value;
   return {};
 }
 
@@ -57,7 +57,7 @@ Wrong put_number(Settings& settings, const Setting& setting, std::int64_t value)
 
 // Sets a value from a flag or a variable, where everything is text.
 Wrong put(Settings& settings, const Setting& setting, const std::string& value) {
-  return std::visit(overloaded{[&](Text) { return put_text(settings, setting, value); },
+  return std::visit(overloaded{[&](TextMember) { return put_text(settings, setting, value); },
                                [&](Number) -> Wrong {
                                  std::int64_t number = 0;
                                  const auto [end, error] =
@@ -86,7 +86,7 @@ Wrong put(Settings& settings, const Setting& setting, const std::string& value) 
 }
 
 Wrong put(Settings& settings, const Setting& setting, const toml::node& node) {
-  return std::visit(overloaded{[&](Text) -> Wrong {
+  return std::visit(overloaded{[&](TextMember) -> Wrong {
                                  const auto value = node.value_exact<std::string>();
                                  if (!value) return "must be a text in quotes";
                                  return put_text(settings, setting, *value);
@@ -234,7 +234,7 @@ std::string variable_of(const Setting& setting) {
 }
 
 std::string value_text(const Settings& settings, const Setting& setting) {
-  return std::visit(overloaded{[&](Text member) { return in_quotes(settings.*member); },
+  return std::visit(overloaded{[&](TextMember member) { return in_quotes(settings.*member); },
                                [&](Number member) { return std::to_string(settings.*member); },
                                [&](Switch member) { return std::string{settings.*member ? "true" : "false"}; },
                                [&](List member) {
@@ -253,7 +253,7 @@ bool is_read_again(const std::string& path) {
          type == std::filesystem::file_type::none;
 }
 
-Result<Configuration, std::string> configure(const Given& given) {
+Result<Configuration, std::string> configure(const SettingSources& given) {
   Configuration configuration;
   for (const Setting& setting : settings_table()) configuration.sources[setting.name] = not_set;
   if (given.file) {

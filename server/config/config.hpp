@@ -85,7 +85,7 @@ struct Configuration {
 };
 
 // Values from outside. Lists are comma-separated in flags and variables.
-struct Given {
+struct SettingSources {
   std::optional<std::string> file;                      // path of a TOML file; must be readable if given
   std::map<std::string_view, std::string> flags;        // by setting name
   std::function<const char*(const char*)> environment;  // like std::getenv
@@ -96,7 +96,7 @@ struct Given {
 bool is_read_again(const std::string& path);
 inline constexpr std::string_view not_read_again = "is no regular file, and a running server reads no other";
 // Merges all sources and checks them. The error names source, place and reason, such as "takamaka.toml:12:8: port: …".
-Result<Configuration, std::string> configure(const Given& given);
+Result<Configuration, std::string> configure(const SettingSources& given);
 
 // An address and a port as in metrics_listen: 127.0.0.1:9464 or [::1]:9464.
 struct HostPort {

@@ -19,7 +19,7 @@ TEST(Settings, EachIsInTheTableOnceAndAcceptsItsDefault) {
     // The default, written as a flag, gives the default again.
     std::string text = value_text(defaults, setting);
     std::erase_if(text, [](char c) { return c == '"' || c == '[' || c == ']'; });
-    Given given;
+    SettingSources given;
     given.flags[setting.name] = text;
     const auto configuration = configure(given);
     ASSERT_TRUE(configuration) << configuration.error();
@@ -29,7 +29,7 @@ TEST(Settings, EachIsInTheTableOnceAndAcceptsItsDefault) {
 }
 
 TEST(Settings, FlagsWinOverTheEnvironment) {
-  Given given;
+  SettingSources given;
   given.environment = [](const char* name) -> const char* {
     return std::string_view{name} == "TAKAMAKA_PORT" ? "1000" : nullptr;
   };
@@ -39,7 +39,7 @@ TEST(Settings, FlagsWinOverTheEnvironment) {
 }
 
 TEST(Settings, ListsAreSplitAtCommas) {
-  Given given;
+  SettingSources given;
   given.flags["allowed_origins"] = "https://a.example,https://b.example";
   EXPECT_EQ(configure(given)->settings.allowed_origins.size(), 2U);
   given.flags["allowed_origins"] = "";
@@ -53,7 +53,7 @@ TEST(Settings, AnAddressWithItsPort) {
   for (const char* wrong : {"", ":9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "::1:9464",
                             "localhost:9464", "127.0.0.1:94x", "127.0.0.0/8:94", "127.0.0.1:-1"}) {
     EXPECT_FALSE(host_port(wrong)) << wrong;
-    Given given;
+    SettingSources given;
     given.flags["metrics_listen"] = wrong;
     EXPECT_EQ(configure(given).has_value(), *wrong == '\0') << wrong;
   }
@@ -61,7 +61,7 @@ TEST(Settings, AnAddressWithItsPort) {
 
 TEST(Settings, TheAddressOfTheServerIsAnIpAddress) {
   const auto listening = [](const char* address) {
-    Given given;
+    SettingSources given;
     given.flags["listen"] = address;
     return configure(given);
   };
@@ -75,7 +75,7 @@ TEST(Settings, TheAddressOfTheServerIsAnIpAddress) {
 
 TEST(Settings, TheAddressOfASiteIsPutRightOrRefused) {
   const auto taken = [](const char* name, const std::string& value) -> std::string {
-    Given given;
+    SettingSources given;
     given.flags[name] = value;
     const auto configuration = configure(given);
     EXPECT_TRUE(configuration || configuration.error().starts_with(name)) << configuration.error();
@@ -143,7 +143,7 @@ TEST(Settings, TheAddressOfASiteIsPutRightOrRefused) {
 TEST(Settings, ThePrintedFileHasTheSameValues) {
   const std::string odd = "a\"b\\c\n\t\r\x01\x1b[31m\x7f '# \u00e9 \u202e \U0001f060";
   const storage::testing::TempFolder folder;
-  Given given;
+  SettingSources given;
   for (const Setting& setting : settings_table()) {
     const bool is_path = setting.name == "database" || setting.name == "web" || setting.name == "admin_key_file";
     if (is_path) given.flags[setting.name] = odd + std::string{setting.name};
@@ -165,18 +165,18 @@ TEST(Settings, ThePrintedFileHasTheSameValues) {
 
 TEST(Settings, ATextThatNoFileCanHoldIsRefused) {
   for (const std::string& wrong : {std::string{"a\xff"}, std::string{"a\0b", 3}, std::string{"\xc3"}}) {
-    Given given;
+    SettingSources given;
     given.flags["web"] = wrong;
     EXPECT_EQ(configure(given).error(), "--web: must be UTF-8 text without the character 0");
   }
-  Given given;
+  SettingSources given;
   given.flags["database"] = "";
   EXPECT_EQ(configure(given).error(), "database: must name a file");
 }
 
 TEST(Settings, ASecretIsNeverPrintedAndThePrintedFileIsValid) {
   const std::string key = "a key of at least thirty-two characters";
-  Given given;
+  SettingSources given;
   given.environment = [&](const char* name) -> const char* {
     return std::string_view{name} == "TAKAMAKA_ADMIN_KEY" ? key.c_str() : nullptr;
   };
@@ -191,7 +191,7 @@ TEST(Settings, ASecretIsNeverPrintedAndThePrintedFileIsValid) {
 
 TEST(Settings, TheAdminsDoorIsChecked) {
   const auto refused = [](const char* name, const char* value) {
-    Given given;
+    SettingSources given;
     given.flags[name] = value;
     return !configure(given).has_value();
   };
@@ -199,7 +199,7 @@ TEST(Settings, TheAdminsDoorIsChecked) {
   EXPECT_FALSE(refused("admin_listen", "127.0.0.1:8081"));
   EXPECT_TRUE(refused("admin_second_factor", "never"));
   EXPECT_TRUE(refused("admin_key", "short"));
-  Given both;
+  SettingSources both;
   both.flags = {{"admin_key", "a key of at least thirty-two characters"}, {"admin_key_file", "/some/file"}};
   EXPECT_FALSE(configure(both));
 }

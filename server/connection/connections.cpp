@@ -9,8 +9,8 @@ namespace {
 constexpr std::size_t ended_devices_max = 1024;
 
 // Calls `look` for each, with the lock for some at a time: no loop waits for all of them.
-template <class Known, class Look>
-void look_at_all(std::mutex& mutex, const std::map<std::uint64_t, Known>& all, Look look) {
+template <class Item, class Look>
+void look_at_all(std::mutex& mutex, const std::map<std::uint64_t, Item>& all, Look look) {
   constexpr int at_once = 256;
   std::uint64_t last = 0;
   for (bool more = true; more;) {
@@ -26,14 +26,14 @@ void look_at_all(std::mutex& mutex, const std::map<std::uint64_t, Known>& all, L
 
 }  // namespace
 
-std::pair<Connections::Admission, Connections::Place> Connections::enter(std::string address) {
+std::pair<Connections::Admission, Connections::Slot> Connections::enter(std::string address) {
   const std::lock_guard lock{mutex_};
   count_ += 1;
   const Admission admission = count_for(address);
-  return {admission, Place{*this, std::move(address)}};
+  return {admission, Slot{*this, std::move(address)}};
 }
 
-Connections::Admission Connections::move(Place& place, std::string address) {
+Connections::Admission Connections::move(Slot& place, std::string address) {
   const std::lock_guard lock{mutex_};
   no_longer_for(place.address_);
   place.address_ = std::move(address);
@@ -60,7 +60,7 @@ void Connections::no_longer_for(const std::string& address) {
 void Connections::add(const std::shared_ptr<Outbox>& outbox, const std::string& address) {
   std::unique_lock lock{mutex_};
   if (numbers_.emplace(outbox.get(), last_number_ + 1).second) {
-    outboxes_.emplace(++last_number_, Known{outbox, {address, {}, {}}});
+    outboxes_.emplace(++last_number_, Registration{outbox, {address, {}, {}}});
   }
   const auto closed = closed_with_;
   lock.unlock();
@@ -79,9 +79,9 @@ void Connections::remove(const std::shared_ptr<Outbox>& outbox) {
 void Connections::name(const std::shared_ptr<Outbox>& outbox, const std::string& player, const std::string& device) {
   std::unique_lock lock{mutex_};
   if (const auto found = numbers_.find(outbox.get()); found != numbers_.end()) {
-    Whose& whose = outboxes_.at(found->second).whose;
-    whose.player = player;
-    whose.device = device;
+    Owner& owner = outboxes_.at(found->second).owner;
+    owner.player = player;
+    owner.device = device;
   }
   const bool ended = std::ranges::find(ended_devices_, device) != ended_devices_.end();
   lock.unlock();
@@ -95,7 +95,7 @@ void Connections::end_device(const std::string& device) {
     ended_devices_.push_back(device);
     if (ended_devices_.size() > ended_devices_max) ended_devices_.pop_front();
     for (const auto& [number, known] : outboxes_) {
-      if (known.whose.device == device) chosen.push_back(known.outbox);
+      if (known.owner.device == device) chosen.push_back(known.outbox);
     }
   }
   for (const auto& outbox : chosen) outbox->close(closing::device_ended);
@@ -115,8 +115,8 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
   {
     const std::lock_guard lock{mutex_};
     for (const auto& [number, known] : outboxes_) {
-      const Whose& whose = known.whose;
-      if (known.outbox.get() != spared && which(whose.address, whose.player)) chosen.push_back(known.outbox);
+      const Owner& owner = known.owner;
+      if (known.outbox.get() != spared && which(owner.address, owner.player)) chosen.push_back(known.outbox);
     }
   }
   for (const auto& outbox : chosen) outbox->close(code);
@@ -124,23 +124,23 @@ void Connections::close_if(const std::function<bool(const std::string&, const st
 
 void Connections::tell_all(const std::string& text) {
   const SharedText shared{text};
-  for (const auto& outbox : outboxes_of([](const Whose& whose) { return !whose.player.empty(); }))
+  for (const auto& outbox : outboxes_of([](const Owner& owner) { return !owner.player.empty(); }))
     outbox->send({shared, nullptr});
 }
 
 void Connections::tell(const std::string& player, const std::vector<std::string>& texts,
                        const std::function<void()>& received) {
-  for (const auto& outbox : outboxes_of([&](const Whose& whose) { return whose.player == player; })) {
+  for (const auto& outbox : outboxes_of([&](const Owner& owner) { return owner.player == player; })) {
     for (const std::string& text : texts) outbox->send(text);
     outbox->when_received(received);
   }
 }
 
-std::vector<std::shared_ptr<Outbox>> Connections::outboxes_of(const std::function<bool(const Whose&)>& which) const {
+std::vector<std::shared_ptr<Outbox>> Connections::outboxes_of(const std::function<bool(const Owner&)>& which) const {
   const std::lock_guard lock{mutex_};
   std::vector<std::shared_ptr<Outbox>> all;
   for (const auto& [number, known] : outboxes_) {
-    if (which(known.whose)) all.push_back(known.outbox);
+    if (which(known.owner)) all.push_back(known.outbox);
   }
   return all;
 }
@@ -153,8 +153,8 @@ void Connections::set_limits(std::size_t all_max, std::size_t per_address_max) {
 
 std::unordered_set<std::string> Connections::players() const {
   std::unordered_set<std::string> players;
-  look_at_all(mutex_, outboxes_, [&](const Known& known) {
-    if (!known.whose.player.empty()) players.insert(known.whose.player);
+  look_at_all(mutex_, outboxes_, [&](const Registration& known) {
+    if (!known.owner.player.empty()) players.insert(known.owner.player);
   });
   return players;
 }
@@ -166,7 +166,7 @@ std::size_t Connections::sockets() const {
 
 std::size_t Connections::outbox_bytes() const {
   std::size_t bytes = 0;
-  look_at_all(mutex_, outboxes_, [&](const Known& known) { bytes += known.outbox->bytes(); });
+  look_at_all(mutex_, outboxes_, [&](const Registration& known) { bytes += known.outbox->bytes(); });
   return bytes;
 }
 

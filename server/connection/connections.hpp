@@ -27,12 +27,12 @@ class Connections {
   const NodeLease& lease() const { return lease_; }
 
   // One counted connection; its destructor ends the count. Must not outlive the Connections.
-  class Place {
+  class Slot {
    public:
-    Place(Connections& all, std::string address) : all_{&all}, address_{std::move(address)} {}
-    Place(Place&& other) noexcept : all_{std::exchange(other.all_, nullptr)}, address_{std::move(other.address_)} {}
-    Place& operator=(Place&&) = delete;
-    ~Place() {
+    Slot(Connections& all, std::string address) : all_{&all}, address_{std::move(address)} {}
+    Slot(Slot&& other) noexcept : all_{std::exchange(other.all_, nullptr)}, address_{std::move(other.address_)} {}
+    Slot& operator=(Slot&&) = delete;
+    ~Slot() {
       if (all_) all_->leave(address_);
     }
 
@@ -45,10 +45,10 @@ class Connections {
   enum class Admission { welcome, too_many_from_there, no_room };
   // `no_room`: the total limit is reached, or the address has more than twice its limit. The caller then closes the
   // connection without an answer, or answers HTTP 429 behind a trusted proxy.
-  std::pair<Admission, Place> enter(std::string address);
+  std::pair<Admission, Slot> enter(std::string address);
   // From now on the same connection counts for this address, as when a proxy's request names its client. It stays one
   // connection in all.
-  Admission move(Place& place, std::string address);
+  Admission move(Slot& place, std::string address);
 
   // WebSockets after their handshake, with their address, and from hello on their player and device (the id of the token).
   // A connection that is named with a device that has just ended is closed.
@@ -88,16 +88,16 @@ class Connections {
   std::size_t all_max_, per_address_max_;
   std::size_t count_ = 0;
   std::unordered_map<std::string, std::size_t> by_address_;
-  struct Whose {
+  struct Owner {
     std::string address, player, device;
   };
-  std::vector<std::shared_ptr<Outbox>> outboxes_of(const std::function<bool(const Whose&)>& which) const;
-  struct Known {
+  std::vector<std::shared_ptr<Outbox>> outboxes_of(const std::function<bool(const Owner&)>& which) const;
+  struct Registration {
     std::shared_ptr<Outbox> outbox;
-    Whose whose;
+    Owner owner;
   };
   // In the order in which they came, so that what is done to all of them has an order.
-  std::map<std::uint64_t, Known> outboxes_;
+  std::map<std::uint64_t, Registration> outboxes_;
   std::unordered_map<const Outbox*, std::uint64_t> numbers_;
   std::uint64_t last_number_ = 0;
   // Devices that ended a short time ago: a hello with their token may still be on its way.

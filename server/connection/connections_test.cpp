@@ -22,7 +22,7 @@ TEST(Connections, APlaceEndsItsCountOnceAlsoAfterAMove) {
   Connections all{10, 1};
   {
     auto [admission, place] = all.enter("a");
-    const Connections::Place moved{std::move(place)};
+    const Connections::Slot moved{std::move(place)};
     EXPECT_EQ(all.count(), 1U);
   }
   EXPECT_EQ(all.count(), 0U);

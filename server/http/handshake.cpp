@@ -10,7 +10,7 @@
 namespace takamaka::http {
 namespace {
 
-// Checks for 16 octets in base64: 22 characters and "==", with the unused bits of the last character zero.
+// Checks for 16 bytes in base64: 22 characters and "==", with the unused bits of the last character zero.
 bool is_key(std::string_view key) {
   constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   if (key.size() != 24 || !key.ends_with("==")) return false;

@@ -12,7 +12,7 @@
 namespace takamaka {
 namespace {
 
-using Found = storage::Outcome<People::Greeted>;
+using GreetingOutcome = storage::Outcome<People::Greeted>;
 
 constexpr std::size_t renamed_players_max = 100'000;  // beyond it, the one who renamed longest ago is forgotten
 
@@ -32,8 +32,8 @@ bool may_rename(ops::KeyedBuckets& renames, const PlayerId& player, const Now& n
   return renames.take(player.value, now.steady_ms);
 }
 
-Found known_as(storage::Accounts& accounts, ops::KeyedBuckets& renames, People::Known known,
-               const std::optional<std::string>& name, const Now& now) {
+GreetingOutcome known_as(storage::Accounts& accounts, ops::KeyedBuckets& renames, People::SignIn known,
+                         const std::optional<std::string>& name, const Now& now) {
   storage::Player& player = known.signed_in.player;
   if (name && *name != player.name && may_rename(renames, player.id, now)) {
     const auto renamed = accounts.rename(player.id, *name);
@@ -43,8 +43,8 @@ Found known_as(storage::Accounts& accounts, ops::KeyedBuckets& renames, People::
   return People::Greeted{std::move(known)};
 }
 
-Found welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting,
-                   const Now& now) {
+GreetingOutcome welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting,
+                             const Now& now) {
   auto found = accounts.find_by_token(player_token_hash(*greeting.token));
   if (!found) return std::unexpected(found.error());
   if (!*found) return People::Greeted{std::unexpected(People::Stranger::unknown)};
@@ -62,8 +62,8 @@ Found welcome_back(storage::Accounts& accounts, ops::KeyedBuckets& renames, cons
 }
 
 // A player who has lost all devices must get in, even if all of them are still listed: one more is allowed.
-Found recover(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting,
-              const Now& now) {
+GreetingOutcome recover(storage::Accounts& accounts, ops::KeyedBuckets& renames, const People::Greeting& greeting,
+                        const Now& now) {
   PlayerToken token = now.token();
   auto used = accounts.use_recovery(recovery_code_hash(*greeting.recovery), now.row_of(token, greeting.client),
                                     limits::tokens_per_player_max + 1);
@@ -72,19 +72,19 @@ Found recover(storage::Accounts& accounts, ops::KeyedBuckets& renames, const Peo
   if ((*used)->full) return People::Greeted{std::unexpected(People::Stranger::too_many_devices)};
   auto requests = accounts.requests((*used)->signed_in.player.id);
   if (!requests) return std::unexpected(requests.error());
-  People::Known known{std::move((*used)->signed_in), std::move(token.text), std::move(*requests),
-                      std::move((*used)->replaced)};
+  People::SignIn known{std::move((*used)->signed_in), std::move(token.text), std::move(*requests),
+                       std::move((*used)->replaced)};
   return known_as(accounts, renames, std::move(known), greeting.name, now);
 }
 
-Found make_player(storage::Accounts& accounts, const People::Greeting& greeting, const Now& now) {
+GreetingOutcome make_player(storage::Accounts& accounts, const People::Greeting& greeting, const Now& now) {
   PlayerToken token = now.token();
   const storage::NewToken row = now.row_of(token, greeting.client);
   const storage::Player player{PlayerId{make_ulid(now.unix_ms, derive(now.entropy, "player"))},
                                greeting.name.value_or(""), now.unix_ms, greeting.program};
   const auto added = accounts.add_player(player, row);
   if (!added) return std::unexpected(added.error());
-  return People::Greeted{People::Known{{player, row.device, false}, std::move(token.text)}};
+  return People::Greeted{People::SignIn{{player, row.device, false}, std::move(token.text)}};
 }
 
 template <class T>

@@ -22,7 +22,7 @@ class People {
  public:
   explicit People(ops::Store& store);
 
-  struct Known {
+  struct SignIn {
     storage::SignedIn signed_in;
     std::optional<std::string> new_token;             // of a token made just now; not shown again
     std::vector<storage::AccountRequest> requests{};  // that are done, the oldest first
@@ -38,7 +38,7 @@ class People {
   };
   // Why nobody was let in. `person`: a program has come with the token of a person.
   enum class Stranger : std::uint8_t { unknown, too_many_devices, person };
-  using Greeted = Result<Known, Stranger>;
+  using Greeted = Result<SignIn, Stranger>;
   void greet(Loop& loop, Greeting greeting, std::function<void(storage::Outcome<Greeted>)> answer);
 
   // A request of a player. It acts once; sent again it gets the same answer, and another one with its id is `id_taken`.
@@ -70,7 +70,7 @@ class People {
   void end_recovery_code(const PlayerId& player, const storage::DeviceId& device);
   struct NewCode {
     std::string text;
-    std::vector<storage::DeviceId> ended;  // as in Known
+    std::vector<storage::DeviceId> ended;  // as in SignIn
   };
   // Makes a new recovery code, which replaces the earlier one. `by`: the asking device.
   void make_recovery_code(Loop& loop, const Asked& asked, const storage::DeviceId& by, Answer<NewCode> answer);

@@ -110,7 +110,7 @@ void LobbyService::find(const RoomId& id, Lookup answer, CameBy came_by) {
     }
     service = held(id.value);
   }
-  if (service) return answer(FoundRoom{std::move(service), room::Door::id});
+  if (service) return answer(FoundRoom{std::move(service), room::Door::room_id});
   open({[id](storage::EventStore& events) { return events.find_open_room(id); }, {}, came_by, std::move(answer)});
 }
 
@@ -173,9 +173,10 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
       [this, id, entropy = caller.entropy(), player = host.player,
        wanted = storage::AccountRequest{room::request_key(host.player, request.id), fingerprint, {}, caller.unix_ms()}](
           storage::EventStore& events, storage::Accounts& accounts) {
-        return place(events, accounts, id, entropy, player, wanted);
+        return reserve(events, accounts, id, entropy, player, wanted);
       };
-  auto done = [this, id, host, request = std::move(request), key, came_by](storage::Outcome<Place> place) mutable {
+  auto done = [this, id, host, request = std::move(request), key,
+               came_by](storage::Outcome<Reservation> place) mutable {
     if (place && place->made) {
       return find(*place->made, [this, key](auto found) { made(key, std::move(found)); }, came_by);
     }
@@ -202,25 +203,26 @@ void LobbyService::create(Loop& caller, const room::Visitor& host, ask::Create r
   store_.run(std::move(work), std::move(done));
 }
 
-storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& events, storage::Accounts& accounts,
-                                                          const RoomId& id, const Seed& entropy, const PlayerId& host,
-                                                          storage::AccountRequest request) {
+storage::Outcome<LobbyService::Reservation> LobbyService::reserve(storage::EventStore& events,
+                                                                  storage::Accounts& accounts, const RoomId& id,
+                                                                  const Seed& entropy, const PlayerId& host,
+                                                                  storage::AccountRequest request) {
   const auto known = accounts.requests(host);
   if (!known) return std::unexpected(known.error());
   const auto same = std::ranges::find(*known, request.request, &storage::AccountRequest::request);
-  if (same != known->end() && same->fingerprint != request.fingerprint) return Place{.id_taken = true};
+  if (same != known->end() && same->fingerprint != request.fingerprint) return Reservation{.id_taken = true};
   const auto made = events.find_created_room(request.request);
   if (!made) return std::unexpected(made.error());
-  if (*made) return Place{.made = (*made)->room};
+  if (*made) return Reservation{.made = (*made)->room};
   const auto elsewhere = node_.nodes.rooms_elsewhere(host, node_.name);
   if (!elsewhere) return std::unexpected(elsewhere.error());
   {
     const std::lock_guard lock{mutex_};
-    if (!lobby_.may_open(host, *elsewhere)) return Place{.too_many = true};
+    if (!lobby_.may_open(host, *elsewhere)) return Reservation{.too_many = true};
   }
   const auto may = may_store(events);
   if (!may) return std::unexpected(may.error());
-  if (!*may) return Place{.full = true};
+  if (!*may) return Reservation{.full = true};
   auto codes = allocate_codes(events, entropy);
   if (!codes) return std::unexpected(codes.error());
   if (same == known->end()) {
@@ -230,7 +232,7 @@ storage::Outcome<LobbyService::Place> LobbyService::place(storage::EventStore& e
   }
   const auto claimed = claim(events, id);
   if (!claimed) return std::unexpected(claimed.error());
-  return Place{std::move(codes->code), std::move(codes->watch_code), *claimed};
+  return Reservation{std::move(codes->code), std::move(codes->watch_code), *claimed};
 }
 
 // Answers everybody who waits for this room.
@@ -305,7 +307,7 @@ void LobbyService::hand_over(const RoomId& room) {
     if (found != by_id_.end()) service = found->second;
   }
   if (service) return service->hand_over();
-  let_go(room);
+  release_forgotten(room);
 }
 
 void LobbyService::check_lease() {

@@ -125,7 +125,7 @@ class LobbyService {
     bool elsewhere = false;  // another node has it
   };
   // What the storage thread prepares for a new room, or `made`: the room that the same request created before.
-  struct Place {
+  struct Reservation {
     std::string code{}, watch_code{};
     RoomService::NodeClaim claim{};
     bool full = false;
@@ -138,8 +138,8 @@ class LobbyService {
   // Whether one more room may be stored. Storage thread only.
   storage::Outcome<bool> may_store(storage::EventStore& events);
   // Storage thread only, too.
-  storage::Outcome<Place> place(storage::EventStore& events, storage::Accounts& accounts, const RoomId& id,
-                                const Seed& entropy, const PlayerId& host, storage::AccountRequest request);
+  storage::Outcome<Reservation> reserve(storage::EventStore& events, storage::Accounts& accounts, const RoomId& id,
+                                        const Seed& entropy, const PlayerId& host, storage::AccountRequest request);
   using FindStored = std::function<storage::Outcome<std::optional<storage::StoredRoom>>(storage::EventStore&)>;
   // A request for a stored room. `until_ms`: how long to wait for its hand-over, on the steady clock; 0: it has not begun.
   struct Wish {
@@ -160,13 +160,13 @@ class LobbyService {
   storage::Outcome<StoredLog> claim_and_read(storage::EventStore& events, storage::StoredRoom room);
   void release(const RoomId& room, const RoomService::NodeClaim& claim);
   // Releases a room that the store counts as this node's and that is not in memory, because an earlier release failed.
-  void let_go(const RoomId& room);
+  void release_forgotten(const RoomId& room);
   template <class Make>
   std::optional<std::invoke_result_t<Make>> contained(const RoomId& room, std::string_view input, Make make);
   // Tells whether there are so many rooms in memory that empty ones must leave. Under the lock.
   bool is_crowded() const;
   // Makes empty rooms leave if there are so many, at most once a second.
-  void make_way();
+  void evict_idle_rooms();
   // How a room comes into memory. needed: a person or the retention needs it. adopted: nobody does, but its node was lost.
   enum class Opening : std::uint8_t { made, needed, adopted };
   void adopt(const RoomId& room);
@@ -213,9 +213,9 @@ class LobbyService {
   // Requests for rooms that other nodes have, by room id. A connection waits for one room at a time, so connections_max is
   // the bound.
   std::unordered_map<std::string, std::vector<Wish>> fetching_;
-  std::int64_t next_way_ms_ = 0;  // on the steady clock
-  bool asks_others_ = false;      // from the first such request until there is none
-  bool adopts_ = false;           // looks for rooms of lost nodes
+  std::int64_t next_eviction_ms_ = 0;  // on the steady clock
+  bool asks_others_ = false;           // from the first such request until there is none
+  bool adopts_ = false;                // looks for rooms of lost nodes
   bool stopping_ = false;
 };
 

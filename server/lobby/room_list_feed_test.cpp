@@ -31,25 +31,25 @@ class RoomListFeedTest : public ::testing::Test {
   PublicRooms rooms_;
   RoomListFeed feed_;
 };
-using Told = std::pair<Codes, Codes>;
+using ListChange = std::pair<Codes, Codes>;
 
 TEST_F(RoomListFeedTest, TellsWhatIsNewWhatHasChangedAndWhatIsGone) {
   publish("A");
   publish("B");
   ASSERT_TRUE(feed_.subscribe(1, {}, rooms_));
-  EXPECT_EQ(told(1), Told{}) << "the subscriber has the list";
+  EXPECT_EQ(told(1), ListChange{}) << "the subscriber has the list";
   publish("C");
   publish("A", 0);
   rooms_.withdraw(RoomId{"B"});
-  EXPECT_EQ(told(1), (Told{{"A", "C"}, {"B"}}));
-  EXPECT_EQ(told(1), Told{}) << "once";
+  EXPECT_EQ(told(1), (ListChange{{"A", "C"}, {"B"}}));
+  EXPECT_EQ(told(1), ListChange{}) << "once";
 }
 
 TEST_F(RoomListFeedTest, LeavesOutWhatComesAndGoesBetweenTwoMessages) {
   ASSERT_TRUE(feed_.subscribe(1, {}, rooms_));
   publish("A");
   rooms_.withdraw(RoomId{"A"});
-  EXPECT_EQ(told(1), Told{});
+  EXPECT_EQ(told(1), ListChange{});
 }
 
 TEST_F(RoomListFeedTest, TellsEachSubscriberWhatTheirFilterShows) {
@@ -63,7 +63,7 @@ TEST_F(RoomListFeedTest, TellsEachSubscriberWhatTheirFilterShows) {
   EXPECT_EQ(news[0].subscribers, (std::vector<RoomListFeed::Subscriber>{1, 3}));
   EXPECT_EQ(news[0].message.gone, Codes{"A"}) << "it does not fit any more";
   publish("A", 2);
-  EXPECT_EQ(told(3), (Told{{"A"}, {}}));
+  EXPECT_EQ(told(3), (ListChange{{"A"}, {}}));
 }
 
 TEST_F(RoomListFeedTest, GivesPagesOfTheListToWhichTheChangesBelong) {
@@ -71,7 +71,7 @@ TEST_F(RoomListFeedTest, GivesPagesOfTheListToWhichTheChangesBelong) {
   publish("A");
   ASSERT_TRUE(feed_.subscribe(2, {}, rooms_));
   EXPECT_TRUE(feed_.list({}).rooms.empty()) << "the room is not told yet";
-  EXPECT_EQ(told(2), (Told{{"A"}, {}}));
+  EXPECT_EQ(told(2), (ListChange{{"A"}, {}}));
   EXPECT_EQ(feed_.list({}).rooms.size(), 1u);
 }
 

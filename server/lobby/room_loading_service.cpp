@@ -14,7 +14,7 @@ namespace takamaka {
 namespace {
 
 constexpr std::size_t damaged_max = 1024;
-constexpr std::int64_t fetch_pause_ms = 150, after_lease_ms = 1000, way_pause_ms = 1000;
+constexpr std::int64_t fetch_pause_ms = 150, after_lease_ms = 1000, eviction_pause_ms = 1000;
 constexpr int expired_at_once = 4;  // rooms loaded per step of expire_matches
 // Rooms taken per renewal: claiming them must not delay the requests of people.
 constexpr std::size_t adopted_at_once = 4;
@@ -44,7 +44,7 @@ void LobbyService::open(Wish wish) {
       if (!*outcome) return answer(no_such_room());
       const StoredLog& stored = **outcome;
       if (stored.elsewhere) return fetch(std::move(wish), stored.room);
-      const auto door = wish.code.empty()               ? room::Door::id
+      const auto door = wish.code.empty()               ? room::Door::room_id
                         : stored.room.code == wish.code ? room::Door::table
                                                         : room::Door::watch;
       if (stored.claim.epoch != 0) {
@@ -183,7 +183,7 @@ void LobbyService::release(const RoomId& room, const RoomService::NodeClaim& cla
 }
 
 // The claim makes sure that it is this node's, and that nobody opens it meanwhile.
-void LobbyService::let_go(const RoomId& room) {
+void LobbyService::release_forgotten(const RoomId& room) {
   {
     const std::lock_guard lock{mutex_};
     if (!opening_.insert(room.value).second) return;  // it comes into memory, and can be asked for then
@@ -282,7 +282,7 @@ std::shared_ptr<RoomService> LobbyService::enlist(room::Room room, const RoomSer
     in_hand = service->hold();  // before the first input: an empty room is unloaded after any
   }
   if (how != Opening::made) service->load(how == Opening::adopted);
-  make_way();
+  evict_idle_rooms();
   return in_hand;
 }
 
@@ -291,14 +291,14 @@ bool LobbyService::is_crowded() const {
   return by_id_.size() >= most - most / 8;
 }
 
-void LobbyService::make_way() {
+void LobbyService::evict_idle_rooms() {
   const std::int64_t now_ms = loops_.first().steady_ms();
   {
     const std::lock_guard lock{mutex_};
-    if (!is_crowded() || now_ms < next_way_ms_) return;
-    next_way_ms_ = now_ms + way_pause_ms;
+    if (!is_crowded() || now_ms < next_eviction_ms_) return;
+    next_eviction_ms_ = now_ms + eviction_pause_ms;
   }
-  for (const auto& room : all()) room->make_way();
+  for (const auto& room : all()) room->leave_if_idle();
 }
 
 void LobbyService::note_damaged(const std::string& room) {
@@ -334,14 +334,15 @@ struct LobbyService::Expiring {
 
 void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
                                   std::function<void(storage::Outcome<Expired>)> done) {
-  struct Left {
+  struct OverdueRooms {
     std::vector<StoredLog> logs;
     std::optional<RoomId> last;
   };
-  auto work = [this, before_ms, after](storage::EventStore& events, storage::Accounts&) -> storage::Outcome<Left> {
+  auto work = [this, before_ms, after](storage::EventStore& events,
+                                       storage::Accounts&) -> storage::Outcome<OverdueRooms> {
     auto rooms = events.rooms_in_match(before_ms, after, expired_at_once);
     if (!rooms) return std::unexpected(rooms.error());
-    Left left;
+    OverdueRooms left;
     if (rooms->size() == expired_at_once) left.last = rooms->back().room;
     for (const storage::StoredRoom& room : *rooms) {
       auto stored = claim_and_read(events, room);
@@ -353,7 +354,7 @@ void LobbyService::expire_matches(std::int64_t before_ms, const RoomId& after,
     }
     return left;
   };
-  auto answer = [this, done = std::move(done)](storage::Outcome<Left> left) {
+  auto answer = [this, done = std::move(done)](storage::Outcome<OverdueRooms> left) {
     if (!left) return done(std::unexpected(left.error()));
     const auto expired = std::make_shared<Expiring>(Expired{.last = left->last}, left->logs.size());
     if (left->logs.empty()) return done(expired->result);

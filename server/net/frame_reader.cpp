@@ -28,7 +28,7 @@ bool is_close_code(unsigned code) {
   return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1013);
 }
 
-// Writes the octets without their mask; `at` is the octet of the mask for the first one.
+// Writes the bytes without their mask; `at` is the byte of the mask for the first one.
 void unmask(char* to, std::string_view masked, const unsigned char* mask, unsigned at) {
   std::array<unsigned char, 8> twice;
   for (std::size_t i = 0; i < twice.size(); ++i) twice[i] = mask[(at + i) % 4];
@@ -46,19 +46,19 @@ void unmask(char* to, std::string_view masked, const unsigned char* mask, unsign
 
 }  // namespace
 
-FrameReader::Read FrameReader::feed(std::string_view octets, std::int64_t now_ms) {
+FrameReader::Read FrameReader::feed(std::string_view bytes, std::int64_t now_ms) {
   std::size_t at = 0;
-  Found found = wrong_ ? Found::wrong : Found::nothing;
-  while (found == Found::nothing && at < octets.size()) {
+  Event found = wrong_ ? Event::wrong : Event::nothing;
+  while (found == Event::nothing && at < bytes.size()) {
     if (!in_payload_) {
-      head_[head_read_++] = static_cast<unsigned char>(octets[at++]);
+      head_[head_read_++] = static_cast<unsigned char>(bytes[at++]);
       if (head_read_ == head_size()) found = begin_frame(now_ms);
     } else {
-      const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(payload_left_, octets.size() - at));
-      found = add(octets.substr(at, size));
+      const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(payload_left_, bytes.size() - at));
+      found = add(bytes.substr(at, size));
       at += size;
     }
-    if (found == Found::nothing && in_payload_ && payload_left_ == 0) found = end_frame();
+    if (found == Event::nothing && in_payload_ && payload_left_ == 0) found = end_frame();
   }
   return {at, found};
 }
@@ -70,7 +70,7 @@ std::size_t FrameReader::head_size() const {
   return 2u + (length == 126 ? 2 : length == 127 ? 8 : 0) + ((head_[1] & 128u) != 0 ? 4 : 0);
 }
 
-FrameReader::Found FrameReader::begin_frame(std::int64_t now_ms) {
+FrameReader::Event FrameReader::begin_frame(std::int64_t now_ms) {
   const bool last = (head_[0] & 128u) != 0;
   const bool is_reserved = (head_[0] & 112u) != 0, is_masked = (head_[1] & 128u) != 0;
   if (is_reserved || !is_masked) return fail(protocol_error);
@@ -89,7 +89,7 @@ FrameReader::Found FrameReader::begin_frame(std::int64_t now_ms) {
   return is_control() ? begin_control_frame(last, now_ms) : begin_message_frame(last);
 }
 
-FrameReader::Found FrameReader::begin_message_frame(bool last) {
+FrameReader::Event FrameReader::begin_message_frame(bool last) {
   const bool is_first = opcode_ != opcode::continuation;
   if (opcode_ > opcode::binary || is_first == in_message_) return fail(protocol_error);
   if (opcode_ == opcode::binary) return fail(unsupported_data);
@@ -102,7 +102,7 @@ FrameReader::Found FrameReader::begin_message_frame(bool last) {
   if (++fragments_ > limits::fragments_max) return fail(closing::flooding);
   if (payload_left_ > announced_bytes_max - text_.size()) return fail(too_big);
   last_ = last;
-  return Found::nothing;
+  return Event::nothing;
 }
 
 void FrameReader::forget_text() {
@@ -111,14 +111,14 @@ void FrameReader::forget_text() {
   text_.shrink_to_fit();
 }
 
-FrameReader::Found FrameReader::begin_control_frame(bool last, std::int64_t now_ms) {
+FrameReader::Event FrameReader::begin_control_frame(bool last, std::int64_t now_ms) {
   if (opcode_ > opcode::pong || !last || payload_left_ > payload_.size()) return fail(protocol_error);
   if (opcode_ != opcode::close && !control_.take(now_ms)) return fail(closing::flooding);
   payload_size_ = 0;
-  return Found::nothing;
+  return Event::nothing;
 }
 
-FrameReader::Found FrameReader::add(std::string_view masked) {
+FrameReader::Event FrameReader::add(std::string_view masked) {
   payload_left_ -= masked.size();
   if (is_control()) {
     unmask(payload_.data() + payload_size_, masked, head_.data(), mask_at_);
@@ -133,34 +133,34 @@ FrameReader::Found FrameReader::add(std::string_view masked) {
     if (!utf8_.feed(std::string_view{text_}.substr(before))) return fail(bad_payload);
   }
   mask_at_ = static_cast<unsigned>((mask_at_ + masked.size()) % 4);
-  return Found::nothing;
+  return Event::nothing;
 }
 
-FrameReader::Found FrameReader::end_frame() {
+FrameReader::Event FrameReader::end_frame() {
   in_payload_ = false;
   if (opcode_ == opcode::close) return end_close_frame();
-  if (is_control()) return opcode_ == opcode::ping ? Found::ping : Found::pong;
-  if (!last_) return Found::nothing;
+  if (is_control()) return opcode_ == opcode::ping ? Event::ping : Event::pong;
+  if (!last_) return Event::nothing;
   in_message_ = false;
-  return utf8_.complete() ? Found::text : fail(bad_payload);
+  return utf8_.complete() ? Event::text : fail(bad_payload);
 }
 
-FrameReader::Found FrameReader::end_close_frame() {
-  if (payload_size_ == 0) return Found::close;
+FrameReader::Event FrameReader::end_close_frame() {
+  if (payload_size_ == 0) return Event::close;
   if (payload_size_ == 1 || !is_close_code(close_code())) return fail(protocol_error);
-  return is_utf8(payload().substr(2)) ? Found::close : fail(bad_payload);
+  return is_utf8(payload().substr(2)) ? Event::close : fail(bad_payload);
 }
 
 std::uint16_t FrameReader::close_code() const {
   constexpr std::uint16_t normal = 1000;
   if (payload_size_ < 2) return normal;
-  const auto octet = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(payload_[i])); };
-  return static_cast<std::uint16_t>(octet(0) << 8 | octet(1));
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(payload_[i])); };
+  return static_cast<std::uint16_t>(byte(0) << 8 | byte(1));
 }
 
-FrameReader::Found FrameReader::fail(const CloseCode& why) {
+FrameReader::Event FrameReader::fail(const CloseCode& why) {
   wrong_ = why;
-  return Found::wrong;
+  return Event::wrong;
 }
 
 }  // namespace takamaka::net

@@ -1,7 +1,7 @@
 #pragma once
 
-// Reads the frames of a client (RFC 6455 section 5) from octets as they arrive, however they are cut, and puts messages together.
-// Strict: what the RFC forbids, what nobody needs and what has no end is refused. Pure: octets and the time go in.
+// Reads the frames of a client (RFC 6455 section 5) from bytes as they arrive, however they are cut, and puts messages together.
+// Strict: what the RFC forbids, what nobody needs and what has no end is refused. Pure: bytes and the time go in.
 
 #include <array>
 #include <cstddef>
@@ -21,17 +21,17 @@ class FrameReader {
   // Pings and pongs have a budget like that of messages: so many a second on average, and so many at once.
   FrameReader(double control_per_second, double control_burst) : control_{control_per_second, control_burst} {}
 
-  // What the octets have completed. `wrong`: the connection must be closed, and nothing more is read.
-  enum class Found : std::uint8_t { nothing, text, ping, pong, close, wrong };
+  // What the bytes have completed. `wrong`: the connection must be closed, and nothing more is read.
+  enum class Event : std::uint8_t { nothing, text, ping, pong, close, wrong };
   struct Read {
-    std::size_t octets = 0;  // so many were taken
-    Found found = Found::nothing;
+    std::size_t bytes = 0;  // so many were taken
+    Event found = Event::nothing;
   };
-  // Takes octets up to the end of a message or of a control frame. The rest is for the next call. What was found stays valid
+  // Takes bytes up to the end of a message or of a control frame. The rest is for the next call. What was found stays valid
   // until then.
-  Read feed(std::string_view octets, std::int64_t now_ms);
+  Read feed(std::string_view bytes, std::int64_t now_ms);
 
-  // The text that was found: UTF-8, of at most limits::frame_bytes_max octets.
+  // The text that was found: UTF-8, of at most limits::frame_bytes_max bytes.
   const std::string& text() const { return text_; }
   // Gives back the memory of a long text, when nobody needs it any more.
   void forget_text();
@@ -39,28 +39,28 @@ class FrameReader {
   std::string_view payload() const { return {payload_.data(), payload_size_}; }
   // The code of the close frame that was found; 1000 if it had none.
   std::uint16_t close_code() const;
-  // The reason after Found::wrong.
+  // The reason after Event::wrong.
   const std::optional<CloseCode>& wrong() const { return wrong_; }
 
  private:
   std::size_t head_size() const;
   bool is_control() const { return (opcode_ & 8u) != 0; }
-  Found begin_frame(std::int64_t now_ms);
-  Found begin_message_frame(bool last);
-  Found begin_control_frame(bool last, std::int64_t now_ms);
-  Found add(std::string_view masked);
-  Found end_frame();
-  Found end_close_frame();
-  Found fail(const CloseCode& why);
+  Event begin_frame(std::int64_t now_ms);
+  Event begin_message_frame(bool last);
+  Event begin_control_frame(bool last, std::int64_t now_ms);
+  Event add(std::string_view masked);
+  Event end_frame();
+  Event end_close_frame();
+  Event fail(const CloseCode& why);
 
   ops::TokenBucket control_;
-  std::array<unsigned char, 14> head_{};  // its last four octets are the mask
+  std::array<unsigned char, 14> head_{};  // its last four bytes are the mask
   std::uint8_t head_read_ = 0;
   bool in_payload_ = false;
   unsigned opcode_ = 0;  // of the frame under way
   bool last_ = false;    // it ends its message
   std::uint64_t payload_left_ = 0;
-  unsigned mask_at_ = 0;  // the octet of the mask for the next octet of the payload
+  unsigned mask_at_ = 0;  // the byte of the mask for the next byte of the payload
   bool in_message_ = false;
   int fragments_ = 0;  // of the message under way
   std::string text_;

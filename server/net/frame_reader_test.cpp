@@ -1,4 +1,4 @@
-// Tests that messages come out whole however their octets are cut, and that every frame which the RFC forbids is refused.
+// Tests that messages come out whole however their bytes are cut, and that every frame which the RFC forbids is refused.
 
 #include "server/net/frame_reader.hpp"
 
@@ -12,7 +12,7 @@
 namespace takamaka::net {
 namespace {
 
-using Found = FrameReader::Found;
+using Event = FrameReader::Event;
 
 namespace opcode {
 constexpr unsigned continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10;
@@ -27,8 +27,8 @@ struct Form {
 // One frame of a client.
 std::string client_frame(unsigned kind, const std::string& payload = {}, Form form = {}) {
   const std::array<unsigned, 4> mask{0x11, 0x22, 0x33, 0x44};
-  std::string octets;
-  const auto put = [&](unsigned octet) { octets.push_back(static_cast<char>(octet)); };
+  std::string bytes;
+  const auto put = [&](unsigned byte) { bytes.push_back(static_cast<char>(byte)); };
   put((form.last ? 128u : 0u) | form.reserved << 4 | kind);
   const unsigned masked = form.masked ? 128u : 0u;
   if (payload.size() < 126 && form.shortest) {
@@ -40,10 +40,10 @@ std::string client_frame(unsigned kind, const std::string& payload = {}, Form fo
     put(masked | 127u);
     for (int shift = 56; shift >= 0; shift -= 8) put(static_cast<unsigned>(payload.size() >> shift) & 255u);
   }
-  if (!form.masked) return octets + payload;
-  for (const unsigned octet : mask) put(octet);
+  if (!form.masked) return bytes + payload;
+  for (const unsigned byte : mask) put(byte);
   for (std::size_t i = 0; i < payload.size(); ++i) put(static_cast<unsigned char>(payload[i]) ^ mask[i % 4]);
-  return octets;
+  return bytes;
 }
 const Form part{.last = false};
 
@@ -51,36 +51,36 @@ std::string close_with(unsigned code, const std::string& reason = {}) {
   return client_frame(opcode::close,
                       std::string{static_cast<char>(code >> 8), static_cast<char>(code & 255u)} + reason);
 }
-std::string repeated(int count, const std::string& octets) {
+std::string repeated(int count, const std::string& bytes) {
   std::string all;
-  for (int i = 0; i < count; ++i) all += octets;
+  for (int i = 0; i < count; ++i) all += bytes;
   return all;
 }
 
-// What a connection finds in these octets, as words.
-std::vector<std::string> found_in(const std::string& octets, std::size_t at_once) {
+// What a connection finds in these bytes, as words.
+std::vector<std::string> found_in(const std::string& bytes, std::size_t at_once) {
   FrameReader reader{10, 40};
   std::vector<std::string> all;
-  for (std::size_t at = 0; at < octets.size(); at += at_once) {
-    std::string_view rest = std::string_view{octets}.substr(at, at_once);
+  for (std::size_t at = 0; at < bytes.size(); at += at_once) {
+    std::string_view rest = std::string_view{bytes}.substr(at, at_once);
     while (!rest.empty()) {
       const auto [size, found] = reader.feed(rest, arrival_ms);
       rest.remove_prefix(size);
-      if (found == Found::text) all.push_back("text " + reader.text());
-      if (found == Found::ping) all.push_back("ping " + std::string{reader.payload()});
-      if (found == Found::pong) all.push_back("pong " + std::string{reader.payload()});
-      if (found == Found::close) all.push_back("close " + std::to_string(reader.close_code()));
-      if (found != Found::wrong) continue;
+      if (found == Event::text) all.push_back("text " + reader.text());
+      if (found == Event::ping) all.push_back("ping " + std::string{reader.payload()});
+      if (found == Event::pong) all.push_back("pong " + std::string{reader.payload()});
+      if (found == Event::close) all.push_back("close " + std::to_string(reader.close_code()));
+      if (found != Event::wrong) continue;
       all.push_back("wrong " + std::to_string(reader.wrong()->code));
       return all;
     }
   }
   return all;
 }
-// However the octets are cut.
-std::vector<std::string> found_in(const std::string& octets) {
-  const auto whole = found_in(octets, octets.size());
-  for (const std::size_t at_once : {1, 2, 3, 7, 13, 100}) EXPECT_EQ(found_in(octets, at_once), whole) << at_once;
+// However the bytes are cut.
+std::vector<std::string> found_in(const std::string& bytes) {
+  const auto whole = found_in(bytes, bytes.size());
+  for (const std::size_t at_once : {1, 2, 3, 7, 13, 100}) EXPECT_EQ(found_in(bytes, at_once), whole) << at_once;
   return whole;
 }
 using Words = std::vector<std::string>;
@@ -110,7 +110,7 @@ TEST(FrameReader, TakesMessagesOfEveryLengthUpToTheLimit) {
 TEST(FrameReader, GivesBackTheMemoryOfALongText) {
   FrameReader reader{10, 40};
   const auto read = [&](std::size_t size) {
-    EXPECT_EQ(reader.feed(client_frame(opcode::text, std::string(size, 'x')), arrival_ms).found, Found::text);
+    EXPECT_EQ(reader.feed(client_frame(opcode::text, std::string(size, 'x')), arrival_ms).found, Event::text);
     EXPECT_EQ(reader.text().size(), size);
     reader.forget_text();
     return reader.text().capacity();
@@ -146,8 +146,8 @@ TEST(FrameReader, RefusesWhatTheRfcForbids) {
       {"close in parts", client_frame(opcode::close, "", part)},
       {"half a close code", client_frame(opcode::close, "x")},
       {"longer form of a length", client_frame(opcode::text, std::string(100, 'x'), {.shortest = false})}};
-  for (const auto& [what, octets] : cases) {
-    const Words found = found_in(octets);
+  for (const auto& [what, bytes] : cases) {
+    const Words found = found_in(bytes);
     ASSERT_FALSE(found.empty()) << what;
     EXPECT_EQ(found.back(), "wrong 1002") << what;
   }
@@ -195,16 +195,16 @@ TEST(FrameReader, PingsAndPongsHaveABudgetAlsoBetweenFragments) {
   FrameReader reader{10, 40};
   for (int second = 0; second < 100; ++second) {
     for (int i = 0; i < 10; ++i)
-      EXPECT_EQ(reader.feed(client_frame(opcode::pong), arrival_ms + second * 1000).found, Found::pong);
+      EXPECT_EQ(reader.feed(client_frame(opcode::pong), arrival_ms + second * 1000).found, Event::pong);
   }
 }
 
 TEST(FrameReader, NothingPassesAfterAWrongFrame) {
   FrameReader reader{10, 40};
-  EXPECT_EQ(reader.feed(client_frame(3, "x"), arrival_ms).found, Found::wrong);
-  const auto [octets, found] = reader.feed(client_frame(opcode::text, "x"), arrival_ms + 1'000'000);
-  EXPECT_EQ(octets, 0U);
-  EXPECT_EQ(found, Found::wrong);
+  EXPECT_EQ(reader.feed(client_frame(3, "x"), arrival_ms).found, Event::wrong);
+  const auto [bytes, found] = reader.feed(client_frame(opcode::text, "x"), arrival_ms + 1'000'000);
+  EXPECT_EQ(bytes, 0U);
+  EXPECT_EQ(found, Event::wrong);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint8_t final_text = 0x81;
 
-// Writes the head of an unmasked text frame with a text of `size` octets.
+// Writes the head of an unmasked text frame with a text of `size` bytes.
 void write_head(std::array<std::uint8_t, 10>& head, std::size_t size) {
   head[0] = final_text;
   std::size_t length_octets = 0;
@@ -53,9 +53,9 @@ void FrameWriter::add(Control kind, std::string_view payload) {
 
 void FrameWriter::drop_messages() { frames_.resize(first_ + (in_frame() ? 1 : 0)); }
 
-std::size_t FrameWriter::wrote_control(std::size_t octets) {
+std::size_t FrameWriter::wrote_control(std::size_t bytes) {
   if (!control_first_) return 0;
-  const std::size_t size = std::min(octets, control_.size());
+  const std::size_t size = std::min(bytes, control_.size());
   control_.erase(0, size);
   return size;
 }

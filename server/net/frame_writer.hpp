@@ -30,7 +30,7 @@ class FrameWriter {
 
   // Takes messages to write. Call it only when `empty`.
   void assign(std::vector<Frame> frames);
-  // Adds a control frame with at most 125 octets. Call it only when no other one waits.
+  // Adds a control frame with at most 125 bytes. Call it only when no other one waits.
   void add(Control kind, std::string_view payload);
   bool has_control() const { return !control_.empty(); }
   // Forgets the messages that have not begun.
@@ -42,13 +42,13 @@ class FrameWriter {
   bool has_messages() const { return first_ < frames_.size(); }
   // Tells whether a message is written in part: no other frame may come in between.
   bool in_frame() const { return written_ > 0; }
-  // Returns the next octets; valid until the next call of any function, and as long as the room. Perhaps not all.
+  // Returns the next bytes; valid until the next call of any function, and as long as the room. Perhaps not all.
   std::span<const asio::const_buffer> next(Buffers& room);
-  // Reports that so many octets of `next` are written. Calls `done(octets)` for each message that is complete, with its size
+  // Reports that so many bytes of `next` are written. Calls `done(bytes)` for each message that is complete, with its size
   // without its head.
   template <class Done>
-  void wrote(std::size_t octets, Done done) {
-    written_ += octets - wrote_control(octets);
+  void wrote(std::size_t bytes, Done done) {
+    written_ += bytes - wrote_control(bytes);
     while (has_messages()) {
       const std::size_t text = frames_[first_].size(), whole = head_size(text) + text;
       if (written_ < whole) return;
@@ -61,14 +61,14 @@ class FrameWriter {
  private:
   // Lets an empty list keep no more memory than ordinary moves need.
   void forget_burst();
-  // Returns how many of the octets belonged to the control frame.
-  std::size_t wrote_control(std::size_t octets);
+  // Returns how many of the bytes belonged to the control frame.
+  std::size_t wrote_control(std::size_t bytes);
   static std::size_t head_size(std::size_t text) { return text < 126 ? 2 : text < 65536 ? 4 : 10; }
 
   std::vector<Frame> frames_;
   std::size_t first_ = 0;       // not yet written as a whole
-  std::size_t written_ = 0;     // octets of it, with its head
-  std::string control_;         // the octets of the control frame that are not written yet
+  std::size_t written_ = 0;     // bytes of it, with its head
+  std::string control_;         // the bytes of the control frame that are not written yet
   bool control_first_ = false;  // `next` has begun with it
 };
 

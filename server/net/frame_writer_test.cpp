@@ -17,7 +17,7 @@ std::string joined(std::span<const asio::const_buffer> buffers) {
   return all;
 }
 
-// Writes everything, at most `at_once` octets with each call.
+// Writes everything, at most `at_once` bytes with each call.
 std::string written(FrameWriter& writer, std::size_t at_once, std::vector<std::size_t>& done) {
   std::string all;
   while (!writer.empty()) {

@@ -39,7 +39,7 @@ constexpr CloseCode over{1000, "normal", ""};
 // cost memory and leak the lengths of secrets (docs/SECURITY.md, item 10).
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(AsioLoop& loop, Socket socket, Connections::Place place, const NetContext& context)
+  WsSession(AsioLoop& loop, Socket socket, Connections::Slot place, const NetContext& context)
       : loop_{loop},
         place_{std::move(place)},
         socket_{std::move(socket)},
@@ -70,7 +70,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     session_ = context.open_session(loop_, outbox_, std::move(address), came_by);
   }
 
-  // Reads until the connection ends. `early`: the octets that the client sent after its request.
+  // Reads until the connection ends. `early`: the bytes that the client sent after its request.
   void run(std::string early, bool is_version_supported) {
     error_code ignored;
     socket_.non_blocking(true, ignored);
@@ -108,12 +108,12 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     pause_.set_after(slow_read_ms, [self = shared_from_this()] { self->read(); });  // nobody else holds it meanwhile
   }
   void read() {
-    socket_.async_read_some(asio::buffer(piece_), [self = shared_from_this()](error_code error, std::size_t octets) {
+    socket_.async_read_some(asio::buffer(piece_), [self = shared_from_this()](error_code error, std::size_t bytes) {
       self->is_reading_ = false;
       if (error) return self->ended(error);
       self->heard_ms_ = self->loop_.steady_ms();
       self->pinged_ = false;
-      self->unread_ = {self->piece_.data(), octets};
+      self->unread_ = {self->piece_.data(), bytes};
       if (self->is_answering_) return self->keep();
       self->read_on();
     });
@@ -134,12 +134,12 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   // the next one then.
   void read_on() {
     while (!unread_.empty() && !finished_) {
-      const auto [octets, found] = drains_ ? all_of(unread_) : reader_.feed(unread_, heard_ms_);
-      unread_.remove_prefix(octets);
+      const auto [bytes, found] = drains_ ? all_of(unread_) : reader_.feed(unread_, heard_ms_);
+      unread_.remove_prefix(bytes);
       switch (found) {
-        case FrameReader::Found::nothing:
+        case FrameReader::Event::nothing:
           break;
-        case FrameReader::Found::text:
+        case FrameReader::Event::text:
           if (outbox_->closing() || heard()) {  // closing: waits only for the answer to the close frame
             reader_.forget_text();
             break;
@@ -147,16 +147,16 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
           reader_.forget_text();
           kept_ = std::string{std::exchange(unread_, {})};
           return pause_.set_after(slow_read_ms, [self = shared_from_this()] { self->keep(); });
-        case FrameReader::Found::ping:
+        case FrameReader::Event::ping:
           answer_ping();
           break;
-        case FrameReader::Found::pong:
+        case FrameReader::Event::pong:
           answered_ping();
           break;
-        case FrameReader::Found::close:
+        case FrameReader::Event::close:
           answer_close();
           break;
-        case FrameReader::Found::wrong:
+        case FrameReader::Event::wrong:
           drains_ = true;
           reader_.forget_text();
           outbox_->close(*reader_.wrong());
@@ -167,7 +167,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     kept_.shrink_to_fit();
     if (!finished_) read_more();
   }
-  static FrameReader::Read all_of(std::string_view octets) { return {octets.size(), FrameReader::Found::nothing}; }
+  static FrameReader::Read all_of(std::string_view bytes) { return {bytes.size(), FrameReader::Event::nothing}; }
 
   // Handles the message. False: the answer must wait, and answered() is called when it is there.
   bool heard() {
@@ -322,8 +322,8 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     }
     error_code error;
     FrameWriter::Buffers room;
-    const std::size_t octets = socket_.write_some(writer_.next(room), error);
-    writer_.wrote(octets, [&](std::size_t size) {
+    const std::size_t bytes = socket_.write_some(writer_.next(room), error);
+    writer_.wrote(bytes, [&](std::size_t size) {
       outbox_->written(1, size);
       ops::metrics().sent_frames.add();
       ops::metrics().sent_bytes.add(size);
@@ -355,7 +355,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   }
 
   AsioLoop& loop_;
-  const Connections::Place place_;
+  const Connections::Slot place_;
   Socket socket_;
   LoopTimer closing_, hello_, idle_, pause_;
   Connections& connections_;

@@ -15,7 +15,7 @@ inline constexpr std::size_t early_bytes_max = 1024;
 struct Handshake {
   http::Upgrade asked;
   std::string early, address;
-  Connections::Place place;
+  Connections::Slot place;
   std::optional<RoutingKey> came_by{};
 };
 

@@ -47,7 +47,7 @@ Result<Room, std::string> Room::restore(const storage::StoredRoom& from, std::sp
     if (!entries) {
       return std::unexpected("event " + std::to_string(core->table.seq.value + 1) + ": " + entries.error());
     }
-    for (Shown& entry : *entries) core->telling.history.add(std::move(entry));
+    for (HistoryEntry& entry : *entries) core->telling.history.add(std::move(entry));
   }
   if (auto problem = core->table.why_not_playable()) return std::unexpected(*std::move(problem));
   core->table.put_changed_rows(rows.back().at_ms);
@@ -76,7 +76,8 @@ void Room::Core::enter(const Author& author, Step step) {
   for (WrittenEvent& event : step.events) {
     batch.events.push_back({now.unix_ms, "game", played.id, played.deal, author.text(), std::move(event.archive)});
   }
-  for (Shown& entry : table.fold(std::move(step), now.unix_ms)) telling.unsaid.entries.push_back(std::move(entry));
+  for (HistoryEntry& entry : table.fold(std::move(step), now.unix_ms))
+    telling.unsaid.entries.push_back(std::move(entry));
 }
 
 }  // namespace takamaka::room

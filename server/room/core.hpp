@@ -53,7 +53,7 @@ struct Batch {
   std::vector<storage::EventRow> events;
   std::vector<storage::Row> rows;   // besides those that follow from the events
   bool new_turn = false;            // a turn or a pause begins when this is stored
-  bool pace_anew = false;           // the automatic pause starts again, for a bot that takes over
+  bool restarts_pace = false;       // the automatic pause starts again, for a bot that takes over
   std::optional<Clocks> clocks;     // the clocks after this commit, once computed
   std::optional<std::string> salt;  // of the code in the answer
   std::string claim;                // the key of the request that has claimed a seat (DoneRequest)
@@ -116,7 +116,7 @@ struct Room::Core {
   void handle(in::Stopping&) {}
   template <class Ask>
   bool answer_again(const Caller&, const Ask&);
-  bool is_taken(const std::string& key, const Memories::Known& known, const DoneRequest* done) const;
+  bool is_taken(const std::string& key, const Memories::EarlierAnswer& known, const DoneRequest* done) const;
   std::optional<DoneRequest> done_request() const;
   void commit();
   void tell(const Moment&);
@@ -140,13 +140,13 @@ struct Room::Core {
   // --------------------------------------------------------------------------------------------------- presence.cpp
   void wake();
   void restart_clocks();
-  void handle(in::Arrived&);
-  void handle(in::Left&);
+  void handle(in::Arrival&);
+  void handle(in::Departure&);
   void handle(in::Renamed&);
   void handle(in::Expired&);
-  std::optional<Refusal> may_enter(const in::Arrived&, bool& watcher);
+  std::optional<Refusal> may_enter(const in::Arrival&, bool& watcher);
   std::optional<Refusal> may_play(bool program) const;
-  bool comes_too_late(const in::Arrived&) const;
+  bool is_stale(const in::Arrival&) const;
   void supersede(const PlayerId&);
   void come_back(const PlayerId&);
   void go_away(const Author&, const PlayerId&);
@@ -209,8 +209,8 @@ struct Room::Core {
   void run_out_of_time(Seat);
   std::int64_t due_at(Due) const;
   std::int64_t due_in_play(Due) const;
-  std::int64_t still_due() const;
-  bool stands_still() const;
+  std::int64_t suspension_due() const;
+  bool is_suspended() const;
   void move_by_itself(Seat);
   void agree_by_themselves();
   bool is_turn_held() const;

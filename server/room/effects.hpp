@@ -40,9 +40,6 @@ inline Refusal refusal_for(int ms) {
   return slow;
 }
 
-// The bytes of a message, shared by all their receivers.
-using Text = SharedText;
-
 namespace out {
 
 // Store this commit, then tell the room Stored or StoreFailed. Until then the room requests no other Store and tells no
@@ -53,7 +50,7 @@ struct Store {
 // One text frame: `shared` followed by `own`.
 struct Send {
   SessionId to;
-  Text shared, own;
+  SharedText shared, own;
   std::string refused{};  // the refusal's code; empty: not a refusal
 };
 // The connection is no longer in this room. If there is a code, it is closed after the frames sent before.

@@ -64,7 +64,7 @@ void Room::Core::stop() {
 // Refuses an input that waited or came when the room ended. A room that is closed for good is gone; in the other cases
 // the next request loads the room from its log.
 void Room::Core::refuse_late(const Input& input) {
-  const auto* arrived = std::get_if<in::Arrived>(&input);
+  const auto* arrived = std::get_if<in::Arrival>(&input);
   switch (*ended) {
     case Ended::closed:
       return refuse_late(input, refusal(refusals::no_such_room));
@@ -80,7 +80,7 @@ void Room::Core::refuse_late(const Input& input) {
 // requests are answered.
 bool Room::Core::is_leaving(SessionId session) const {
   return std::ranges::any_of(queue, [&](const Waiting& waiting) {
-    const auto* left = std::get_if<in::Left>(&waiting.input);
+    const auto* left = std::get_if<in::Departure>(&waiting.input);
     return left != nullptr && left->session == session;
   });
 }
@@ -90,7 +90,7 @@ void Room::Core::refuse_late(const Input& input, const Refusal& why) {
   if (const auto* asked = std::get_if<in::Asked>(&input)) {
     if (!is_leaving(asked->session)) return;
     std::visit([&](const auto& ask) { telling.refuse(asked->session, ask.id, why); }, asked->request);
-  } else if (const auto* arrived = std::get_if<in::Arrived>(&input)) {
+  } else if (const auto* arrived = std::get_if<in::Arrival>(&input)) {
     refuse_arrival(arrived->session, arrived->id, why);
   } else if (const auto* claimed = std::get_if<in::Claimed>(&input)) {
     effects.push_back(out::ClaimAnswer{claimed->ticket, why});

@@ -31,7 +31,7 @@ struct Moment {
 
 // What a player entered with: the room's code, its watch code, or its id, which lets in only people whom the room
 // knows.
-enum class Door : std::uint8_t { table, watch, id };
+enum class Door : std::uint8_t { table, watch, room_id };
 
 // A player, as a room meets them.
 struct Visitor {
@@ -45,11 +45,11 @@ namespace detail {
 template <class Message>
 concept NamesARoom = requires(Message& message) { requires std::same_as<decltype(message.room), std::string>; };
 
-template <class... Found>
+template <class... Picked>
 struct Joined;
-template <class... Found, class... Next>
-struct Joined<std::variant<Found...>, std::variant<Next...>> {
-  using type = std::variant<Found..., Next...>;
+template <class... Picked, class... Next>
+struct Joined<std::variant<Picked...>, std::variant<Next...>> {
+  using type = std::variant<Picked..., Next...>;
 };
 
 // Picks those members of a sum type that name a room.
@@ -69,7 +69,7 @@ namespace in {
 
 // A player's connection enters the room. `id` is the request to answer, none if it resumes with hello. `since`: the
 // last seq that the player saw. `connection`: later ones of this process have larger numbers.
-struct Arrived {
+struct Arrival {
   SessionId session;
   PlayerId player;
   std::string name;
@@ -81,9 +81,9 @@ struct Arrived {
   std::uint64_t connection = 0;
   std::string request{};  // the request's key (DoneRequest), unless it is known to be new
 };
-// The connection is gone or goes to another room. A connection that joins its own room again must send Left first, or
+// The connection is gone or goes to another room. A connection that joins its own room again must send Departure first, or
 // it would supersede (and so close) itself.
-struct Left {
+struct Departure {
   SessionId session;
 };
 
@@ -166,7 +166,8 @@ struct Stopping {
 
 }  // namespace in
 
-using Input = std::variant<in::Arrived, in::Left, in::Asked, in::Claimed, in::HandsOpened, in::Ordered, in::Renamed,
-                           in::Expired, in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
+using Input =
+    std::variant<in::Arrival, in::Departure, in::Asked, in::Claimed, in::HandsOpened, in::Ordered, in::Renamed,
+                 in::Expired, in::TimerFired, in::Stored, in::StoreFailed, in::Loaded, in::Stopping>;
 
 }  // namespace takamaka::room

@@ -40,7 +40,7 @@ std::optional<Refusal> Room::Core::carry_out(const Author& author, const in::Ord
   leave_line(author, order.player);
   emit(author, did::Barred{seat, {order.player}});
   attendance.end_absence(order.player);
-  if (seat && table.turn() == seat) batch.pace_anew = true;
+  if (seat && table.turn() == seat) batch.restarts_pace = true;
   agree_by_themselves();
   if (heir) emit(author, did::HostChanged{*heir, {*table.state.at(*heir).player}, table.state.at(*heir).name});
   if (is_host && !heir) emit(author, did::HostLeft{});

@@ -38,7 +38,7 @@ bool Room::settled() const { return !core_->storing && core_->queue.empty(); }
 bool Room::ended() const { return core_->ended.has_value(); }
 bool Room::idle() const {
   const Core& core = *core_;
-  return settled() && core.attendance.sessions().empty() && (!core.table.state.in_match() || core.stands_still());
+  return settled() && core.attendance.sessions().empty() && (!core.table.state.in_match() || core.is_suspended());
 }
 bool Room::knows(const PlayerId& player) const { return core_->knows(player); }
 bool Room::is_taken(const std::string& request, bool creates) const {
@@ -80,7 +80,7 @@ void Room::Core::accept(Input&& input, const Moment& moment) {
     if (fired->timer != timer || timer_at == never) return;
     timer_at = never;
     queue.emplace_back(std::move(input), moment);
-  } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Left>(input)) {
+  } else if (queue.size() < limits::room_inbox_max || std::holds_alternative<in::Departure>(input)) {
     queue.emplace_back(std::move(input), moment);
   } else if (const auto* asked = std::get_if<in::Asked>(&input)) {
     std::visit([&](const auto& ask) { telling.refuse(asked->session, ask.id, refusal(refusals::busy)); },
@@ -157,7 +157,7 @@ void Room::Core::handle(in::Asked& asked) {
 // Answers a request that is known to be done as it was answered then: from memory, or after a restore as the log has it.
 template <class Ask>
 bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
-  const Memories::Known known = memories.answer(caller.session.player, ask.id);
+  const Memories::EarlierAnswer known = memories.answer(caller.session.player, ask.id);
   const DoneRequest* done = table.done_requests.find(caller.request);
   if (is_taken(caller.request, known, done)) {
     telling.refuse(caller.session.id, ask.id, refusal(refusals::id_taken));
@@ -179,7 +179,7 @@ bool Room::Core::answer_again(const Caller& caller, const Ask& ask) {
 
 // Tells whether another request has had this one's id: one that is `done`, or whose answer is `known`. The one that created the
 // room is always another.
-bool Room::Core::is_taken(const std::string& key, const Memories::Known& known, const DoneRequest* done) const {
+bool Room::Core::is_taken(const std::string& key, const Memories::EarlierAnswer& known, const DoneRequest* done) const {
   if (known.text && known.key != std::hash<std::string>{}(key)) return true;
   return done != nullptr ? !is_same(*done, key) : same_id(key, table.state.created_by);
 }
@@ -208,7 +208,7 @@ void Room::Core::commit() {
 void Room::Core::tell(const Moment& moment) {
   telling.stored = table.seq;
   if (batch.new_turn) clocks_since = moment.steady_ms;
-  if (batch.new_turn || batch.pace_anew) pace_since = moment.steady_ms;
+  if (batch.new_turn || batch.restarts_pace) pace_since = moment.steady_ms;
   telling.tell_answers(memories);
   if (telling.has_news())
     telling.tell_news(telling.needs_view() ? std::optional{view()} : std::nullopt, clock_view(moment.steady_ms));

@@ -82,7 +82,7 @@ class Room {
   int people() const;  // connected, spectators included
   // Tells whether the room's id means anything to this player: they have a seat that they have not left or a claim to one,
   // are the host, wait in the line, are in the room or were removed from it. A caller must ask this before it lets a player
-  // arrive by Door::id.
+  // arrive by Door::room_id.
   bool knows(const PlayerId&) const;
   // Tells whether another request that is done here has the id of this one. `request`: its key (DoneRequest). `creates`: it
   // may be the one that created the room.

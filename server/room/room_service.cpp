@@ -43,7 +43,7 @@ std::shared_ptr<RoomService> RoomService::hold() {
           }};
 }
 
-void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused,
+void RoomService::arrive(std::shared_ptr<Outbox> outbox, room::in::Arrival arrived, std::function<void()> refused,
                          std::shared_ptr<const void> until_told) {
   // Held until the arrival is handled, so that an empty room is not unloaded in between.
   on_loop([self = hold(), outbox = std::move(outbox), arrived = std::move(arrived), refused = std::move(refused),
@@ -138,7 +138,7 @@ void RoomService::remember(std::uint64_t session, const std::shared_ptr<Outbox>&
 void RoomService::take(room::Input&& input) {
   if (dropped_) return;
   if (!may_speak()) return fall_silent(closing::lease_lost);
-  if (const auto* left = std::get_if<room::in::Left>(&input)) {
+  if (const auto* left = std::get_if<room::in::Departure>(&input)) {
     auto node = receivers_.extract(left->session.value);
     if (node.empty()) return;
     node.mapped().until_told.reset();

@@ -73,15 +73,15 @@ class RoomService : public std::enable_shared_from_this<RoomService> {
     on_loop([self = shared_from_this()] { self->asked_for_ = true; });
   }
   // Leaves memory now if nobody is here and there are too many rooms.
-  void make_way() {
+  void leave_if_idle() {
     on_loop([self = shared_from_this()] { self->after_input(); });
   }
   // A connection enters; from now on it receives the room's messages to this session. `refused` is called on the room's
   // loop if the room was unloaded or has ended. `until_told` is dropped when the first message is sent to the session, or
   // when none will be.
-  void arrive(std::shared_ptr<Outbox> outbox, room::in::Arrived arrived, std::function<void()> refused,
+  void arrive(std::shared_ptr<Outbox> outbox, room::in::Arrival arrived, std::function<void()> refused,
               std::shared_ptr<const void> until_told);
-  void leave(room::SessionId session) { post(room::in::Left{session}); }
+  void leave(room::SessionId session) { post(room::in::Departure{session}); }
   // Refuses with `busy` if too many requests wait, and with `not_in_room` if the session is not in this room.
   void ask(const std::shared_ptr<Outbox>& outbox, room::SessionId session, room::in::Request&& request);
   // Claims a seat of the room by the code of its offer; the ticket is set here. Answers with the refusal, or none: the player may

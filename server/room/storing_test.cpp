@@ -182,7 +182,7 @@ TEST(Ended, ARoomThatStopsWithTheServerTellsNobodyThatItIsClosed) {
   auto table = three_people();
   std::vector<Effect> effects = table.room().on(in::Stopping{}, Moment{});
   ASSERT_TRUE(table.room().ended());
-  effects = table.room().on(in::Arrived{SessionId{99}, player_named("ann"), "ann", Door::id, {}, {}}, Moment{});
+  effects = table.room().on(in::Arrival{SessionId{99}, player_named("ann"), "ann", Door::room_id, {}, {}}, Moment{});
   ASSERT_EQ(effects.size(), 1u);
   EXPECT_EQ(std::get<out::Detach>(effects[0]).close->code, closing::restarting.code);
   effects = table.room().on(in::Claimed{7, player_named("dan"), "dan", "ABCDEF"}, Moment{});
@@ -223,7 +223,7 @@ TEST(Leaving, IsToldThatItsRequestsWereNotStored) {
   table.store_mode = StoreMode::held;
   const std::string stand = table.send("bob", ask::Stand{}), say = table.send("bob", ask::Say{.phrase = "hello"});
   const SessionId session = table.who("bob").session;
-  EXPECT_TRUE(table.room().on(in::Left{session}, Moment{}).empty());
+  EXPECT_TRUE(table.room().on(in::Departure{session}, Moment{}).empty());
   std::vector<std::string> told;
   for (const Effect& effect : table.room().on(in::StoreFailed{}, Moment{})) {
     const auto* send = std::get_if<out::Send>(&effect);

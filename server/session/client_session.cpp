@@ -201,7 +201,7 @@ Task<> ClientSession::on(ask::Hello request) {
     refuse(request.id, refusals::bad_token);
     co_return outbox_->close(closing::bad_token);
   }
-  People::Known& known = **greeted;
+  People::SignIn& known = **greeted;
   const storage::Player& player = known.signed_in.player;
   // The connection is named before the check: a ban added meanwhile either finds the connection or is found here.
   context_.connections.name(outbox_, player.id.value, known.signed_in.device.value);
@@ -313,7 +313,7 @@ Task<> ClientSession::enter(std::shared_ptr<RoomService> room, room::Door door, 
   leave_room();
   here_ = Here{room->shared_from_this(), room::SessionId{++context_.last_session}};
   outbox_->entered(here_->session.value);
-  room::in::Arrived arrived{here_->session, *player_, name_,    door,    id,
+  room::in::Arrival arrived{here_->session, *player_, name_,    door,    id,
                             since,          program_, compact_, number_, std::move(request)};
   // The room was unloaded or closed between being found and being entered: the client asks again.
   auto not_in = [outbox = outbox_, room = room->id(), id] {

@@ -113,7 +113,7 @@ class ClientSession final : public MessageHandler {
   std::optional<Task<>> dispatch(Request request);
   Task<> on(ask::Hello request);
   // Answers the hello of a player whom this session has just taken, and tells them what else they should know.
-  void welcome(const ask::Hello& request, People::Known known);
+  void welcome(const ask::Hello& request, People::SignIn known);
   Task<> resume(ask::Resume wanted);
   Task<> on(ask::Rename request);
   Task<> on(ask::Create request);

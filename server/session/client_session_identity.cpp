@@ -36,7 +36,7 @@ void ClientSession::note_done(const People::Asked& asked) {
   done_.push_back({asked.request, asked.fingerprint});
 }
 
-void ClientSession::welcome(const ask::Hello& request, People::Known known) {
+void ClientSession::welcome(const ask::Hello& request, People::SignIn known) {
   tell::Welcome welcome;
   welcome.re = request.id;
   welcome.protocol = subprotocol;

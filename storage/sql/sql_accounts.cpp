@@ -231,16 +231,16 @@ Outcome<Erased> SqlStore::erase(const PlayerId& player, int rows_max) {
 }
 
 int SqlStore::erase_texts(const PlayerId& player, int texts_max) {
-  struct Text {
+  struct TextPlace {
     std::int64_t event, place;
   };
-  std::vector<Text> texts;
+  std::vector<TextPlace> texts;
   {
     Rows rows = connection_.query(
         "SELECT event, place FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL LIMIT ?2", player, texts_max);
     while (rows.next()) texts.push_back({rows.integer(0), rows.integer(1)});
   }
-  for (const Text& text : texts) {
+  for (const TextPlace& text : texts) {
     drop_text(text.event, text.place);
     connection_.run("UPDATE event_texts SET words = NULL, salt = NULL WHERE event = ?1 AND place = ?2", text.event,
                     text.place);

@@ -9,14 +9,14 @@ namespace takamaka::storage {
 
 FilePlaces::FilePlaces(Database& connection, const std::string& database)
     : connection_{connection}, path_{std::filesystem::weakly_canonical(database).string()}, log_path_{path_ + "-wal"} {
-  Found file, log;
+  FileState file, log;
   look(path_, file);
   look(log_path_, log);
   file_ = file.id, size_ = file.size, log_ = log.id;
 }
 
 // Returns false if it cannot be told.
-bool FilePlaces::look(const std::string& path, Found& found) {
+bool FilePlaces::look(const std::string& path, FileState& found) {
   struct stat named{};
   const bool is_there = ::stat(path.c_str(), &named) == 0;
   if (is_there) found = {FileId{named.st_dev, named.st_ino}, named.st_size};
@@ -35,7 +35,7 @@ bool FilePlaces::lacks_pages(std::int64_t size) {
 
 std::string FilePlaces::lost() {
   if (is_cut_) return path_;
-  Found file, log;
+  FileState file, log;
   if (look(path_, file)) {
     if (file.id != file_) return path_;
     is_cut_ = file.size < size_ && lacks_pages(file.size);

@@ -24,11 +24,11 @@ class FilePlaces {
 
  private:
   using FileId = std::pair<std::uint64_t, std::uint64_t>;  // device and inode
-  struct Found {
+  struct FileState {
     std::optional<FileId> id;
     std::int64_t size = 0;
   };
-  static bool look(const std::string& path, Found& found);
+  static bool look(const std::string& path, FileState& found);
   bool lacks_pages(std::int64_t size);
 
   Database& connection_;

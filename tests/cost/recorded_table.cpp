@@ -54,7 +54,7 @@ nlohmann::json view(const room::Room& room, const PlayerId& player) {
 
 Table::Table(const Record& record) : room_{opened(record.made)} {}
 
-std::size_t Table::tell(Told told) {
+std::size_t Table::tell(RecordedInput told) {
   commits.clear();
   std::size_t bytes = sent_in(room_.on(std::move(told.input), told.now));
   while (std::exchange(stores_, false)) {
@@ -83,7 +83,7 @@ Record record_of(const std::string& variant, int moves, bool compact, std::uint8
   const auto person = [&](std::uint64_t seat) { return player(seat, number_of_table); };
   Table table{record};
   std::uint64_t number = 0;
-  const auto told = [&](std::vector<Told>& list, std::vector<storage::Commit>& stored, room::Input input) {
+  const auto told = [&](std::vector<RecordedInput>& list, std::vector<storage::Commit>& stored, room::Input input) {
     list.push_back({std::move(input), moment(++number, number_of_table)});
     table.tell(list.back());
     for (storage::Commit& commit : table.commits) stored.push_back(std::move(commit));
@@ -93,7 +93,7 @@ Record record_of(const std::string& variant, int moves, bool compact, std::uint8
   const auto id = [&] { return "request-" + std::to_string(number); };
   const std::string room = record.made.id.value;
   for (std::uint64_t seat = 0; seat < seats; ++seat) {
-    room::in::Arrived arrived{session(seat), person(seat), "person " + std::to_string(seat)};
+    room::in::Arrival arrived{session(seat), person(seat), "person " + std::to_string(seat)};
     arrived.id = seat == 0 ? "create" : id();
     arrived.compact = compact;
     opens(std::move(arrived));

@@ -12,15 +12,15 @@
 namespace takamaka::cost {
 
 // What a room was told, and the moment of it.
-struct Told {
+struct RecordedInput {
   room::Input input;
   room::Moment now;
 };
 
 struct Record {
   room::NewRoom made;
-  std::vector<Told> before;                            // until the first deal
-  std::vector<Told> play;                              // moves, and what is said between two deals and two matches
+  std::vector<RecordedInput> before;                   // until the first deal
+  std::vector<RecordedInput> play;                     // moves, and what is said between two deals and two matches
   std::vector<storage::Commit> stored_before, stored;  // what the room stored meanwhile
 };
 
@@ -33,7 +33,7 @@ class Table {
  public:
   explicit Table(const Record&);
   // Tells the room one input, and that what it asks to store is stored. Returns the bytes that it sends.
-  std::size_t tell(Told);
+  std::size_t tell(RecordedInput);
   room::Room& room() { return room_; }
   std::vector<storage::Commit> commits;  // of the last `tell`
 

@@ -129,8 +129,8 @@ Counted encode(int times, bool compact) {
   });
 }
 
-std::uint64_t moves_in(std::span<const Told> told) {
-  return static_cast<std::uint64_t>(std::ranges::count_if(told, [](const Told& one) {
+std::uint64_t moves_in(std::span<const RecordedInput> told) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(told, [](const RecordedInput& one) {
     const auto* asked = std::get_if<room::in::Asked>(&one.input);
     return asked != nullptr && std::holds_alternative<ask::Act>(asked->request);
   }));
@@ -140,12 +140,12 @@ std::uint64_t moves_in(std::span<const Told> told) {
 Counted room_of(const std::string& variant, int inputs, bool compact) {
   const Record record = record_of(variant, inputs, compact);
   Table table{record};
-  for (const Told& told : record.before) table.tell(told);
-  std::vector<Told> play{record.play.begin(), record.play.begin() + inputs};
+  for (const RecordedInput& told : record.before) table.tell(told);
+  std::vector<RecordedInput> play{record.play.begin(), record.play.begin() + inputs};
   const std::uint64_t moves = moves_in(play);
   std::size_t bytes = 0;
   Counted all = counted(moves, [&] {
-    for (Told& told : play) bytes += table.tell(std::move(told));
+    for (RecordedInput& told : play) bytes += table.tell(std::move(told));
   });
   all.bytes = bytes;
   return all;

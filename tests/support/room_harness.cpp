@@ -64,7 +64,7 @@ Person& Harness::arrive(const std::string& name, Door door, std::optional<std::s
   person.closed.reset();
   person.reader = {};
   const bool compact = person.compact || (some_compact_ && session.value % 2 == 0);
-  feed(in::Arrived{session, person.player, person.name, door, std::move(id), since, person.program, compact});
+  feed(in::Arrival{session, person.player, person.name, door, std::move(id), since, person.program, compact});
   return person;
 }
 
@@ -79,7 +79,7 @@ std::string Harness::claim(const std::string& name, const std::string& code) {
 void Harness::drop(const std::string& name) {
   Person& person = who(name);
   person.attached = false;
-  feed(in::Left{person.session});
+  feed(in::Departure{person.session});
 }
 
 void Harness::seat(const std::string& name) {

@@ -87,7 +87,7 @@ class Harness {
     return arrive(name, door, "join" + std::to_string(++requests_), since);
   }
   // Reconnects with `hello`, after the last event that the person has seen.
-  Person& resume(const std::string& name) { return arrive(name, Door::id, {}, who(name).last.seq); }
+  Person& resume(const std::string& name) { return arrive(name, Door::room_id, {}, who(name).last.seq); }
   Person& arrive(const std::string& name, Door door, std::optional<std::string> id, std::optional<Seq> since);
   void drop(const std::string& name);
   // Enters and sits down, on the first free seat.

@@ -30,8 +30,8 @@ struct Tile {
   }
   constexpr int copies_in_set() const { return civil() ? 2 : 1; }
 
-  template <class Text>
-  void append_to(Text& out) const {
+  template <class Buffer>
+  void append_to(Buffer& out) const {
     out += static_cast<char>('0' + high);
     out += '-';
     out += static_cast<char>('0' + low);

@@ -27,8 +27,8 @@ struct Laid {
   std::uint8_t left = 0, right = 0;
 
   constexpr Tile tile() const { return tile_of(left, right); }
-  template <class Text>
-  void append_to(Text& out) const {
+  template <class Buffer>
+  void append_to(Buffer& out) const {
     out += static_cast<char>('0' + left);
     out += '-';
     out += static_cast<char>('0' + right);

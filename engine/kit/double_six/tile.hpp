@@ -29,8 +29,8 @@ struct Tile {
   // The other half when one half is `number`. The tile must have that number.
   constexpr std::uint8_t other(int number) const { return low == number ? high : low; }
 
-  template <class Text>
-  void append_to(Text& out) const {
+  template <class Buffer>
+  void append_to(Buffer& out) const {
     out += static_cast<char>('0' + low);
     out += '-';
     out += static_cast<char>('0' + high);

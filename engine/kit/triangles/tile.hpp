@@ -42,8 +42,8 @@ struct Tile {
     return {at(0), at(1), at(2)};
   }
 
-  template <class Text>
-  void append_to(Text& out) const {
+  template <class Buffer>
+  void append_to(Buffer& out) const {
     const auto digit = [](std::uint8_t number) { return static_cast<char>('0' + number); };
     for (const char letter : {digit(a), '-', digit(b), '-', digit(c)}) out += letter;
   }

@@ -12,13 +12,13 @@ namespace takamaka::gaple {
 namespace {
 
 // All that a seat can know about a deal in progress.
-struct Known {
+struct Observation {
   TileSet hand, discards, unseen;  // unseen: in the other hands, thrown away by others, or in the middle
   int fewest_theirs;               // the fewest unplayed tiles that any opponent has
 };
 
-Known look(const Public& table, const Own& own) {
-  Known known{own.hand, own.discards, {}, double_six::tile_count};
+Observation look(const Public& table, const Own& own) {
+  Observation known{own.hand, own.discards, {}, double_six::tile_count};
   known.unseen = double_six::whole_set - known.hand - known.discards;
   for (const auto& laid : table.line.tiles) known.unseen.erase(laid.tile());
   for (std::uint8_t s = 0; s < table.seats; ++s) {
@@ -42,7 +42,7 @@ constexpr int other_follow_cost = 1;  // for each unseen tile that others may go
 constexpr int number_worth = 1;       // for each number left in my hand
 constexpr int block_worth = 3;        // for each pip by which I am ahead when I block the line
 
-int value_of(const Play& move, const Public& table, const Known& known) {
+int value_of(const Play& move, const Public& table, const Observation& known) {
   const auto [left, right] = ends_after(table.line, move);
   TileSet rest = known.hand;
   rest.erase(move.tile);
@@ -63,7 +63,7 @@ int value_of(const Play& move, const Public& table, const Known& known) {
 
 // A discarded tile certainly counts, a kept one may still be played. So it throws the lightest tile, and among equals
 // the one that the fewest tiles can make playable.
-int value_of(const Discard& move, const Public&, const Known& known) {
+int value_of(const Discard& move, const Public&, const Observation& known) {
   TileSet rest = known.hand;
   rest.erase(move.tile);
   const TileSet others = rest | known.unseen;
@@ -71,12 +71,12 @@ int value_of(const Discard& move, const Public&, const Known& known) {
   return -2 * move.tile.pips() - chances;
 }
 
-int value_of(const Pass&, const Public&, const Known&) { return 0; }
+int value_of(const Pass&, const Public&, const Observation&) { return 0; }
 
 }  // namespace
 
 Action choose(const Public& table, const Own& own) {
-  const Known known = look(table, own);
+  const Observation known = look(table, own);
   const auto value = [&](const Action& action) {
     return std::visit([&](const auto& move) { return value_of(move, table, known); }, action);
   };

@@ -58,11 +58,11 @@ std::vector<ScoreLine> score_sheet(const State& state, const Scored& scored, std
 
 }  // namespace
 
-Scored score(const std::vector<Left>& left, std::optional<Seat> out, TieRule tie_rule, Seat nominal,
+Scored score(const std::vector<RemainingTiles>& left, std::optional<Seat> out, TieRule tie_rule, Seat nominal,
              Direction direction) {
   const auto seats = static_cast<std::uint8_t>(left.size());
   Scored scored{{}, std::vector<int>(seats, 0), {}};
-  const int minimum = out ? 0 : std::ranges::min(left, {}, &Left::spots).spots;
+  const int minimum = out ? 0 : std::ranges::min(left, {}, &RemainingTiles::spots).spots;
   std::vector<Seat> best;  // in turn order from the starting player
   for (const Seat seat : turn_order(nominal, seats, direction)) {
     if (out ? *out == seat : left[seat.value].spots == minimum) best.push_back(seat);
@@ -85,11 +85,11 @@ Scored score(const std::vector<Left>& left, std::optional<Seat> out, TieRule tie
 
 DealEnded finish(const State& state, std::optional<Seat> out) {
   const Table& table = state.table;
-  std::vector<Left> left;
+  std::vector<RemainingTiles> left;
   for (std::size_t s = 0; s < table.seats; ++s) left.push_back({state.hands[s].pips(), table.taken[s]});
   const Options& options = table.options;
   const Scored scored = score(left, out, options.tie_rule, *table.nominal, options.direction);
-  const int minimum = out ? 0 : std::ranges::min(left, {}, &Left::spots).spots;
+  const int minimum = out ? 0 : std::ranges::min(left, {}, &RemainingTiles::spots).spots;
 
   DealEnded finished;
   DealResult& sheet = finished.result;

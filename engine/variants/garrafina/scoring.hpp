@@ -8,7 +8,7 @@
 namespace takamaka::garrafina {
 
 // The spots a seat has left at the end of a deal, and how many heaps it has taken.
-struct Left {
+struct RemainingTiles {
   int spots = 0, taken = 0;
 };
 
@@ -20,7 +20,7 @@ struct Scored {
 };
 
 // `out`: the seat that went out; none after a blocked deal. `nominal` and the direction decide R6.6.
-Scored score(const std::vector<Left>& left, std::optional<Seat> out, TieRule, Seat nominal, Direction);
+Scored score(const std::vector<RemainingTiles>& left, std::optional<Seat> out, TieRule, Seat nominal, Direction);
 
 // Scores the deal in `state`, with its sheet.
 DealEnded finish(const State& state, std::optional<Seat> out);

@@ -14,7 +14,7 @@ namespace {
 // The points for these spots of each seat. `taken`: the heaps of each seat; empty if nobody took one.
 std::vector<int> points(std::vector<int> spots, std::optional<Seat> out, std::vector<int> taken = {},
                         TieRule rule = TieRule::none, Seat nominal = A) {
-  std::vector<Left> left;
+  std::vector<RemainingTiles> left;
   for (std::size_t s = 0; s < spots.size(); ++s) left.push_back({spots[s], taken.empty() ? 0 : taken[s]});
   const Scored scored = score(left, out, rule, nominal, Direction::ccw);
   EXPECT_EQ(std::accumulate(scored.points.begin(), scored.points.end(), 0), 0);
@@ -67,7 +67,7 @@ TEST(GarrafinaScoring, R6_5_tied_players_share) {
 // Worked example 13. Turns go C, D, A, B if C starts, because this test counts seats upwards.
 TEST(GarrafinaScoring, R6_6_the_earlier_turn_wins) {
   const auto earlier = [](Seat nominal) {
-    std::vector<Left> left{{5, 0}, {5, 0}, {8, 0}, {11, 0}};
+    std::vector<RemainingTiles> left{{5, 0}, {5, 0}, {8, 0}, {11, 0}};
     return score(left, {}, TieRule::earlier_turn, nominal, Direction::cw).points;
   };
   EXPECT_EQ(earlier(C), (std::vector{9, 0, -3, -6}));

@@ -10,8 +10,8 @@ namespace {
 int drawn_in_turn(const State& state) { return std::get<Playing>(state.table.phase).drawn; }
 
 // Calls `found(Play, Gain)` for every legal way to lay one of the tiles, in order, until it returns false.
-template <class Found>
-void for_each_play(const State& state, const Hand& tiles, Found&& found) {
+template <class Visit>
+void for_each_play(const State& state, const Hand& tiles, Visit&& visit) {
   const Options& options = state.table.options;
   const std::vector<Opening> all = openings(options, state.table.lattice);
   for (const Tile tile : tiles) {
@@ -23,7 +23,7 @@ void for_each_play(const State& state, const Hand& tiles, Found&& found) {
       for (int rotation = 0; rotation < tile.rotations(); ++rotation) {
         const Corners& numbers = turned[static_cast<std::size_t>(rotation)];
         if (!fits(opening, numbers)) continue;
-        if (!found(Play{tile, opening.cell, rotation}, gain_of(options, opening, tile, numbers))) return;
+        if (!visit(Play{tile, opening.cell, rotation}, gain_of(options, opening, tile, numbers))) return;
       }
     }
   }

@@ -35,18 +35,18 @@ void Room::Core::handle(in::Loaded& loaded) {
 // Clocks go on from the last stored event.
 void Room::Core::restart_clocks() { clocks_since = pace_since = paused_at = proposed_at = now.steady_ms; }
 
-void Room::Core::handle(in::Arrived& arrived) {
+void Room::Core::handle(in::Arrival& arrived) {
   bool watcher = false;
   if (const auto why = may_enter(arrived, watcher)) {
     telling.unsaid.turned_away.push_back({arrived.session, arrived.id, *why});
     if (memories.may_note(arrived.player, now.steady_ms)) note("turned_away", arrived.player);
     return;
   }
-  if (comes_too_late(arrived)) {
+  if (is_stale(arrived)) {
     effects.push_back(out::Detach{arrived.session, closing::superseded});
     return;
   }
-  if (stands_still()) restart_clocks();
+  if (is_suspended()) restart_clocks();
   memories.changed(arrived.player, now.steady_ms);
   Session session{arrived.session, arrived.player,  arrived.name,    watcher,           0,
                   arrived.name,    arrived.program, arrived.compact, arrived.connection};
@@ -63,7 +63,7 @@ void Room::Core::handle(in::Arrived& arrived) {
 // else depends on the room's settings. A player who is already in the room may change the connection even if the room was
 // locked or filled in the meantime. Somebody who comes with the room's code to a full table may wait for a seat, unless
 // nobody may watch here.
-std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& watcher) {
+std::optional<Refusal> Room::Core::may_enter(const in::Arrival& arrived, bool& watcher) {
   if (arrived.id && !arrived.request.empty() &&
       is_taken(arrived.request, memories.answer(arrived.player, *arrived.id),
                table.done_requests.find(arrived.request)))
@@ -71,7 +71,7 @@ std::optional<Refusal> Room::Core::may_enter(const in::Arrived& arrived, bool& w
   if (table.state.is_removed(arrived.player)) return refusal(refusals::removed);
   const Session* before = attendance.session_of(arrived.player);
   const bool was_here = before != nullptr;
-  if (arrived.door == Door::id) {
+  if (arrived.door == Door::room_id) {
     if (!knows(arrived.player)) return refusal(refusals::no_such_room);
     watcher = was_here && before->watcher;
     return std::nullopt;
@@ -113,7 +113,7 @@ bool Room::Core::knows(const PlayerId& player) const {
 
 // Tells whether the player has dialled again since this connection's hello, which has waited: for the database, or for another
 // node that had the room. A join is wanted now, on whichever connection it comes.
-bool Room::Core::comes_too_late(const in::Arrived& arrived) const {
+bool Room::Core::is_stale(const in::Arrival& arrived) const {
   const Session* present = attendance.session_of(arrived.player);
   return !arrived.id && present != nullptr && arrived.connection < present->connection;
 }
@@ -140,7 +140,7 @@ void Room::Core::come_back(const PlayerId& player) {
   if (!seat) telling.unsaid.info = true;  // the number of people without a seat
 }
 
-void Room::Core::handle(in::Left& left) {
+void Room::Core::handle(in::Departure& left) {
   const Session* session = attendance.find(left.session);
   if (session == nullptr) return;  // superseded: the new connection continues
   const PlayerId player = session->player;
@@ -227,7 +227,7 @@ void Room::Core::take_over_after_grace() {
       continue;
     emit(Author::clock(), did::StandInTookOver{Seat{i}});
     attendance.expect_no_more(*seat.player);
-    if (table.turn() == Seat{i}) batch.pace_anew = true;
+    if (table.turn() == Seat{i}) batch.restarts_pace = true;
   }
   leave_line_after_grace();
   agree_by_themselves();

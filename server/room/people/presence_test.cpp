@@ -37,7 +37,7 @@ TEST(Presence, ASecondConnectionSupersedesTheFirst) {
   EXPECT_EQ(table.who("bob").last.you.seat, Seat{1});
   EXPECT_EQ(table.room().seq(), before);  // no one else notices
   table.feed(in::Asked{first, ask::Stand{.id = "x", .room = Harness::room_id().value}});
-  table.feed(in::Left{first});  // the old connection's end arrives late
+  table.feed(in::Departure{first});  // the old connection's end arrives late
   EXPECT_EQ(table.room().seq(), before);
   EXPECT_EQ(table.who("ann").info->seats[1].presence, Presence::here);
 }
@@ -48,7 +48,7 @@ TEST(Presence, AnEarlierConnectionThatResumesDoesNotSupersedeALaterOne) {
   const PlayerId bob = player_named("bob");
   const auto arrives = [&](std::uint64_t session, std::uint64_t connection, std::optional<std::string> id) {
     std::vector<SessionId> detached;
-    in::Arrived arrived{SessionId{session}, bob, "bob", Door::id, std::move(id), {}};
+    in::Arrival arrived{SessionId{session}, bob, "bob", Door::room_id, std::move(id), {}};
     arrived.connection = connection;
     for (const Effect& effect : table.room().on(arrived, Moment{})) {
       if (const auto* detach = std::get_if<out::Detach>(&effect)) {
@@ -72,7 +72,7 @@ TEST(Presence, SupersedingWaitsForTheCommitInProgressAndIsOneStep) {
   const SessionId first = table.who("bob").session;
   table.send("bob", ask::Stand{});
   table.enter("bob");
-  table.feed(in::Left{first});
+  table.feed(in::Departure{first});
   table.release();
   EXPECT_EQ(table.state().seat_of(player_named("bob")), std::nullopt);  // bob's earlier request was done
   EXPECT_TRUE(table.who("bob").attached);
@@ -192,7 +192,7 @@ TEST(Door, TheRoomsIdLetsNobodyBackInWhoHasLeft) {
 TEST(Door, TheRoomsIdLetsInOnlyPeopleWhomTheRoomKnows) {
   auto table = three_people({.listed = true, .watching = Watching::anyone});
   table.who("ann").forget();
-  table.arrive("eve", Door::id, {}, Seq{});
+  table.arrive("eve", Door::room_id, {}, Seq{});
   EXPECT_FALSE(table.room().knows(player_named("eve")));
   EXPECT_FALSE(table.who("eve").attached);
   EXPECT_EQ(table.who("eve").find<tell::Gone>()->code, "closed");

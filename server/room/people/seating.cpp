@@ -45,7 +45,7 @@ Reply Room::Core::request(const Caller& caller, const ask::Leave&) {
   leave_line(caller.author(), caller.session.player);
   if (caller.seat && table.state.in_match()) {
     emit(caller.author(), did::StandInTookOver{*caller.seat, true});
-    if (table.turn() == caller.seat) batch.pace_anew = true;
+    if (table.turn() == caller.seat) batch.restarts_pace = true;
     agree_by_themselves();
   } else if (caller.seat) {
     emit(caller.author(), did::Stood{*caller.seat});

@@ -123,7 +123,7 @@ bool Room::Core::is_turn_held() const {
 
 // Returns the clocks after this commit. The first call must come before any folded event sets them.
 Clocks& Room::Core::clocks_now() {
-  const bool stand = stands_still() || is_turn_held();
+  const bool stand = is_suspended() || is_turn_held();
   if (!batch.clocks) batch.clocks = advanced(table.state.clocks, stand ? 0 : now.steady_ms - clocks_since);
   return *batch.clocks;
 }
@@ -173,7 +173,7 @@ void Room::Core::stamp(const std::optional<DoneRequest>& done) {
 // host's role and the offers of seats stand still. A turn or a pause that begins in this commit starts when that is
 // stored, so the commit holds at most one move of the match.
 std::int64_t Room::Core::due_at(Due kind) const {
-  if (stands_still()) return never;
+  if (is_suspended()) return never;
   switch (kind) {
     case Due::role:
       return role_due();
@@ -182,7 +182,7 @@ std::int64_t Room::Core::due_at(Due kind) const {
     case Due::pause:
       return table.state.paused ? clocks_since + table.state.clocks.pause_ms.value_or(0) : never;
     case Due::still:
-      return still_due();
+      return suspension_due();
     default:
       return table.state.paused ? never : due_in_play(kind);
   }
@@ -201,7 +201,7 @@ std::int64_t Room::Core::due_in_play(Due kind) const {
   const auto seat = table.turn();
   if (!seat) return never;
   if (kind == Due::automatic)
-    return acts_by_itself(*seat) && !batch.pace_anew ? pace_since + pause_before(*seat) : never;
+    return acts_by_itself(*seat) && !batch.restarts_pace ? pace_since + pause_before(*seat) : never;
   // A hold that ends in this commit has charged nothing: its clocks are those of now.
   const std::int64_t left = is_turn_held() ? never : turn_left_ms(batch.clocks ? *batch.clocks : table.state.clocks);
   return left == never ? never : (batch.clocks ? now.steady_ms : clocks_since) + left;
@@ -209,11 +209,11 @@ std::int64_t Room::Core::due_in_play(Due kind) const {
 
 // A match in which nobody is connected stands still after the grace: no clock runs, and no stand-in plays for an empty
 // table. Nothing is stored meanwhile. The clocks continue from the last stored event when somebody returns.
-std::int64_t Room::Core::still_due() const {
+std::int64_t Room::Core::suspension_due() const {
   const bool is_deserted = attendance.sessions().empty() && table.state.in_match();
   return is_deserted ? attendance.empty_since() + table.state.settings.grace_seconds * 1000 : never;
 }
-bool Room::Core::stands_still() const { return now.steady_ms >= still_due(); }
+bool Room::Core::is_suspended() const { return now.steady_ms >= suspension_due(); }
 
 // Sets the room's one timer to the earliest of all deadlines.
 void Room::Core::set_timer() {

@@ -5,8 +5,8 @@
 namespace takamaka::room {
 namespace {
 
-void hash(crypto_generichash_state& state, const void* octets, std::size_t size) {
-  crypto_generichash_update(&state, static_cast<const unsigned char*>(octets), size);
+void hash(crypto_generichash_state& state, const void* bytes, std::size_t size) {
+  crypto_generichash_update(&state, static_cast<const unsigned char*>(bytes), size);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 namespace takamaka::room {
 namespace {
 
-Shown entry(std::uint32_t seq, std::size_t bytes) { return {Seq{seq}, 0, std::string(bytes, 'x')}; }
+HistoryEntry entry(std::uint32_t seq, std::size_t bytes) { return {Seq{seq}, 0, std::string(bytes, 'x')}; }
 
 TEST(History, ForgetsTheOldestEntriesBeyondItsNumber) {
   History history;
@@ -19,7 +19,7 @@ TEST(History, KeepsTheLastOfManyInTheirOrder) {
   constexpr std::uint32_t all = 3 * limits::updates_kept;
   History history;
   for (std::uint32_t seq = 1; seq <= all; ++seq) history.add(entry(seq, 1));
-  const std::vector<Shown> kept = history.after(Seq{});
+  const std::vector<HistoryEntry> kept = history.after(Seq{});
   ASSERT_EQ(kept.size(), std::size_t{limits::updates_kept});
   for (std::uint32_t i = 0; i < kept.size(); ++i) EXPECT_EQ(kept[i].seq, Seq{all - limits::updates_kept + 1 + i});
 }
@@ -51,7 +51,7 @@ TEST(History, FindsTheEntriesOfADeal) {
   history.add(entry(3, 10));
   history.add({Seq{4}, 1, "a move in it", {}, 2});
   history.add({Seq{5}, 2, "second deal of the next match", {}, 2});
-  const std::vector<Shown> found = history.of_deal(1, 2);
+  const std::vector<HistoryEntry> found = history.of_deal(1, 2);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].shared, "second deal");
   EXPECT_EQ(found[1].shared, "a move in it");

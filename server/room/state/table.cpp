@@ -60,8 +60,8 @@ bool Table::plays_with_partners() const {
 
 void Table::remember(const DoneRequest& done) { done_requests.add({done.key, done.salt, seq}); }
 
-std::vector<Shown> Table::fold(Step step, std::int64_t at_ms) {
-  std::vector<Shown> entries;
+std::vector<HistoryEntry> Table::fold(Step step, std::int64_t at_ms) {
+  std::vector<HistoryEntry> entries;
   for (WrittenEvent& event : step.events) {
     last_move = Seq{++seq.value};
     entries.push_back({seq, state.matches, std::move(event.shared), std::move(event.own), state.match->deal});
@@ -122,18 +122,18 @@ std::optional<Seat> Table::turn() const {
   return seat ? std::optional{*seat} : std::nullopt;
 }
 
-Result<std::vector<Shown>, std::string> Table::fold(const storage::EventRow& row) {
+Result<std::vector<HistoryEntry>, std::string> Table::fold(const storage::EventRow& row) {
   auto entries = fold_event(row);
   if (entries && !row.request.empty()) remember({row.request});
   return entries;
 }
 
-Result<std::vector<Shown>, std::string> Table::fold_event(const storage::EventRow& row) {
+Result<std::vector<HistoryEntry>, std::string> Table::fold_event(const storage::EventRow& row) {
   if (row.kind == "game") {
     if (!state.match) return std::unexpected("a move without a match");
     if (!match) {  // of rules that this program does not have
       ++seq.value;
-      return std::vector<Shown>{};
+      return std::vector<HistoryEntry>{};
     }
     auto step = match->replay(row.payload);
     if (!step) return std::unexpected(step.error().path + " " + step.error().reason);
@@ -146,7 +146,7 @@ Result<std::vector<Shown>, std::string> Table::fold_event(const storage::EventRo
       std::holds_alternative<did::Created>(*event) || std::holds_alternative<did::Checkpointed>(*event);
   if (seq == checkpoint && !is_whole) return std::unexpected("the log does not begin with a whole state");
   fold(*event, row.at_ms);
-  std::vector<Shown> entries;
+  std::vector<HistoryEntry> entries;
   if (auto text = shown(*event)) entries.push_back({seq, 0, *std::move(text), {}, 0, authors_of(row.texts)});
   return entries;
 }

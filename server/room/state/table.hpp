@@ -38,9 +38,9 @@ struct Table {
   // Folds an event of the room that happened at this time (milliseconds since 1970).
   void fold(const Event&, std::int64_t at_ms);
   // Folds a step of the match and returns its events as the players see them.
-  std::vector<Shown> fold(Step, std::int64_t at_ms);
+  std::vector<HistoryEntry> fold(Step, std::int64_t at_ms);
   // Folds one stored line and returns what the players saw of it. The error says in words why it does not fold.
-  Result<std::vector<Shown>, std::string> fold(const storage::EventRow&);
+  Result<std::vector<HistoryEntry>, std::string> fold(const storage::EventRow&);
   // Notes a request that the last folded event's commit has answered.
   void remember(const DoneRequest&);
   // Writes the rows of the room and its seats that have changed since the last call.
@@ -66,7 +66,7 @@ struct Table {
 
  private:
   void make_canonical(Event&) const;
-  Result<std::vector<Shown>, std::string> fold_event(const storage::EventRow&);
+  Result<std::vector<HistoryEntry>, std::string> fold_event(const storage::EventRow&);
   bool plays_with_partners() const;
   void book(const BookEntries&, std::int64_t at_ms);
   void book_started(std::int64_t at_ms);

@@ -7,12 +7,12 @@
 namespace takamaka::room {
 namespace {
 
-TEST(Text, NamesEverySeatOfTwentyAndReadsItBack) {
+TEST(SharedText, NamesEverySeatOfTwentyAndReadsItBack) {
   EXPECT_EQ(by_seat(Seat{12}), "seat:12");
   for (std::uint8_t seat = 0; seat < 20; ++seat) EXPECT_EQ(seat_in(by_seat(Seat{seat})), Seat{seat});
 }
 
-TEST(Text, FindsNoSeatInAnythingElse) {
+TEST(SharedText, FindsNoSeatInAnythingElse) {
   for (const char* by : {"", "seat:", "seat:x", "seat:1x", "seat:300", "seat: 1", "clock", "house", "player:01SEAT"})
     EXPECT_EQ(seat_in(by), std::nullopt) << by;
 }

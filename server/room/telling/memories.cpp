@@ -21,7 +21,7 @@ Memories::Memory& Memories::of(const PlayerId& player) {
   return memories_.front();
 }
 
-Memories::Known Memories::answer(const PlayerId& player, const std::string& request) {
+Memories::EarlierAnswer Memories::answer(const PlayerId& player, const std::string& request) {
   const std::size_t hash = std::hash<std::string>{}(request);
   for (const Answer& answer : of(player).answers) {
     if (answer.hash == hash && answer.request == request) return answer.known;
@@ -29,7 +29,7 @@ Memories::Known Memories::answer(const PlayerId& player, const std::string& requ
   return {};
 }
 
-void Memories::answered(const PlayerId& player, const std::string& request, Text text, const std::string& key) {
+void Memories::answered(const PlayerId& player, const std::string& request, SharedText text, const std::string& key) {
   Memory& memory = of(player);
   const std::hash<std::string> hash;
   Answer answer{hash(request), request, {std::move(text), hash(key)}};

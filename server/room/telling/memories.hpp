@@ -18,16 +18,16 @@ namespace takamaka::room {
 class Memories {
  public:
   // The answer to a request, and the hash of the request's key (DoneRequest::key).
-  struct Known {
-    Text text;
+  struct EarlierAnswer {
+    SharedText text;
     std::size_t key = 0;
   };
   // Returns the answer to the request with this id, or null.
-  Known answer(const PlayerId&, const std::string& request);
+  EarlierAnswer answer(const PlayerId&, const std::string& request);
   // Remembers an answer. `key`: DoneRequest::key. Beyond limits::answers_kept the player's oldest is forgotten, and beyond
   // limits::answers_bytes_kept in the room the oldest of the player who has most of it: nobody can push out the
   // answers of the others.
-  void answered(const PlayerId&, const std::string& request, Text answer, const std::string& key = {});
+  void answered(const PlayerId&, const std::string& request, SharedText answer, const std::string& key = {});
   void forget(const PlayerId&);
   // Returns 0 if the player may chat now, and counts it: limits::says_per_minute, refilled evenly. Otherwise returns the
   // milliseconds until they may.
@@ -45,7 +45,7 @@ class Memories {
   struct Answer {
     std::size_t hash;  // of `request`: most requests are new, and differ here
     std::string request;
-    Known known;
+    EarlierAnswer known;
     // What the answer needs in memory, about.
     std::size_t bytes() const { return sizeof(Answer) + request.size() + known.text.size() + allocations_bytes; }
     static constexpr std::size_t allocations_bytes = 64;  // of the two texts and the counter of the second

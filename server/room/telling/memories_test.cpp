@@ -13,11 +13,13 @@ PlayerId person(std::size_t i) { return PlayerId{"player" + std::to_string(i)}; 
 std::string long_request(int i) {
   return std::string(limits::request_id_bytes_max - 4, 'r') + std::to_string(1000 + i);
 }
-Text answer_to(const std::string& request) { return Text{R"({"type":"ok","seq":1,"request":")" + request + R"("})"}; }
+SharedText answer_to(const std::string& request) {
+  return SharedText{R"({"type":"ok","seq":1,"request":")" + request + R"("})"};
+}
 
 TEST(Memories, APlayersOldestAnswerMakesWayForTheirNewest) {
   Memories memories;
-  for (int i = 0; i <= limits::answers_kept; ++i) memories.answered(person(0), std::to_string(i), Text{"yes"});
+  for (int i = 0; i <= limits::answers_kept; ++i) memories.answered(person(0), std::to_string(i), SharedText{"yes"});
   EXPECT_FALSE(memories.answer(person(0), "0").text);
   EXPECT_TRUE(memories.answer(person(0), "1").text);
   EXPECT_TRUE(memories.answer(person(0), std::to_string(limits::answers_kept)).text);
@@ -34,7 +36,7 @@ TEST(Memories, AFullRoomKeepsABoundedNumberOfBytesAndTheNewestAnswerOfEachPlayer
   for (std::size_t p = 0; p < people; ++p) {
     EXPECT_TRUE(memories.answer(person(p), long_request(limits::answers_kept - 1)).text);
     for (int i = 0; i < limits::answers_kept; ++i) {
-      if (const Text known = memories.answer(person(p), long_request(i)).text)
+      if (const SharedText known = memories.answer(person(p), long_request(i)).text)
         bytes += long_request(i).size() + known.size();
     }
   }

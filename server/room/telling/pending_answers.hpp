@@ -35,10 +35,10 @@ class PendingAnswers {
     return last_;
   }
 
-  void give(room::out::ClaimAnswer&& given) { give<OnClaim>(given.ticket, std::move(given.refused)); }
-  void give(room::out::OrderAnswer&& given) { give<OnOrder>(given.ticket, std::move(given.refused)); }
-  void give(room::out::HandsAnswer&& given) {
-    give<OnHands>(given.ticket, given.match ? std::optional{OpenedHands{*given.match, given.seq}} : std::nullopt);
+  void give(room::out::ClaimAnswer&& value) { give<OnClaim>(value.ticket, std::move(value.refused)); }
+  void give(room::out::OrderAnswer&& value) { give<OnOrder>(value.ticket, std::move(value.refused)); }
+  void give(room::out::HandsAnswer&& value) {
+    give<OnHands>(value.ticket, value.match ? std::optional{OpenedHands{*value.match, value.seq}} : std::nullopt);
   }
 
   // The room is no longer in memory: nothing is known to have happened.
@@ -52,10 +52,10 @@ class PendingAnswers {
   }
 
  private:
-  template <class Answer, class Given>
-  void give(std::uint64_t ticket, Given given) {
+  template <class Answer, class Value>
+  void give(std::uint64_t ticket, Value value) {
     auto node = waiting_.extract(ticket);
-    if (!node.empty()) std::get<Answer>(node.mapped())(std::move(given));
+    if (!node.empty()) std::get<Answer>(node.mapped())(std::move(value));
   }
 
   std::map<std::uint64_t, std::variant<OnClaim, OnHands, OnOrder>> waiting_;

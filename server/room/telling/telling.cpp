@@ -13,15 +13,15 @@ namespace takamaka::room {
 
 namespace {
 
-tell::Entry entry_of(const Shown& shown, const std::string& text) {
+tell::Entry entry_of(const HistoryEntry& shown, const std::string& text) {
   tell::Entry entry{.seq = shown.seq};
   (shown.match == 0 ? entry.room : entry.game) = RawJson{text};
   return entry;
 }
 
-std::vector<tell::Entry> shared_entries(std::span<const Shown> shown) {
+std::vector<tell::Entry> shared_entries(std::span<const HistoryEntry> shown) {
   std::vector<tell::Entry> entries;
-  for (const Shown& one : shown) entries.push_back(entry_of(one, one.shared));
+  for (const HistoryEntry& one : shown) entries.push_back(entry_of(one, one.shared));
   return entries;
 }
 
@@ -44,13 +44,13 @@ tell::Refused message_of(std::string request, const Refusal& why, Seq stored) {
 
 }  // namespace
 
-void Telling::send(SessionId to, Text shared, Text own) {
+void Telling::send(SessionId to, SharedText shared, SharedText own) {
   effects_.push_back(out::Send{to, std::move(shared), std::move(own)});
 }
 
 void Telling::send(SessionId to, const ServerMessage& message) {
   const auto* refused = std::get_if<tell::Refused>(&message);
-  effects_.push_back(out::Send{to, Text{encode(message)}, nullptr, refused ? refused->code : std::string{}});
+  effects_.push_back(out::Send{to, SharedText{encode(message)}, nullptr, refused ? refused->code : std::string{}});
 }
 
 void Telling::refuse(SessionId to, std::string request, const Refusal& why) {
@@ -65,7 +65,7 @@ void Telling::tell_answers(Memories& memories) {
                    [&](const tell::SheetIs& sheet) -> ServerMessage { return sheet; },
                    [&](const tell::SeatOfferIs& code) -> ServerMessage { return code; }},
         answer.reply);
-    Text text{encode(message)};
+    SharedText text{encode(message)};
     const Refusal* why = std::get_if<Refusal>(&answer.reply);
     effects_.push_back(out::Send{answer.to, text, nullptr, std::string{why ? why->code : std::string_view{}}});
     const bool may_change = why != nullptr && why->retryable;  // asked again, it is looked at again
@@ -75,7 +75,7 @@ void Telling::tell_answers(Memories& memories) {
 }
 
 void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
-  for (const Shown& entry : unsaid.entries) history.add(entry);
+  for (const HistoryEntry& entry : unsaid.entries) history.add(entry);
   bool info = false, other_game = false;
   if (view) {
     const Fingerprint now = fingerprint_of(*view);
@@ -85,14 +85,14 @@ void Telling::tell_news(std::optional<RoomView> view, const ClockView& clock) {
     shown_variant_ = view->variant;
   }
   const bool news = info || !unsaid.entries.empty();
-  Text full, compact;  // each is written once, if somebody hears it
+  SharedText full, compact;  // each is written once, if somebody hears it
   effects_.reserve(effects_.size() + attendance_.sessions().size());
   for (const Session& session : attendance_.sessions()) {
     const auto entering = std::ranges::find(unsaid.entering, session.id, &Entering::session);
     if (entering != unsaid.entering.end()) {
       welcome(session, *entering, *view, clock);
     } else if (news) {
-      Text& shared = session.compact ? compact : full;
+      SharedText& shared = session.compact ? compact : full;
       const RoomView* const changed = info ? &*view : nullptr;
       if (!shared)
         shared = session.compact ? compact_part({unsaid.entries}, changed, clock, other_game)
@@ -111,17 +111,17 @@ void Telling::welcome(const Session& session, const Entering& entering, const Ro
     send(session.id, joined);
   }
   const bool tellable = entering.since && *entering.since <= table_.seq && history.reaches(*entering.since);
-  const auto missed = tellable ? history.after(*entering.since) : std::vector<Shown>{};
-  const auto earlier = tellable ? std::vector<Shown>{} : recent();
-  const ToTell told{missed, earlier};
-  Text shared = session.compact ? compact_part(told, &view, clock, true) : shared_part(told, &view, clock);
+  const auto missed = tellable ? history.after(*entering.since) : std::vector<HistoryEntry>{};
+  const auto earlier = tellable ? std::vector<HistoryEntry>{} : recent();
+  const UpdateEvents told{missed, earlier};
+  SharedText shared = session.compact ? compact_part(told, &view, clock, true) : shared_part(told, &view, clock);
   send(session.id, std::move(shared), own_part(session, told));
 }
 
 // Returns what was told of the current deal, for somebody who has heard nothing of it.
-std::vector<Shown> Telling::recent() const {
+std::vector<HistoryEntry> Telling::recent() const {
   const auto& match = table_.state.match;
-  return match ? history.of_deal(table_.state.matches, match->deal) : std::vector<Shown>{};
+  return match ? history.of_deal(table_.state.matches, match->deal) : std::vector<HistoryEntry>{};
 }
 
 void Telling::tell_services() {
@@ -135,26 +135,27 @@ std::string Telling::snapshot(const Session& viewer, const RoomView& view, const
   return std::string{*shared_part({}, &view, clock)}.append(*own_part(viewer, {}));
 }
 
-Text Telling::shared_part(const ToTell& told, const RoomView* view, const ClockView& clock) const {
+SharedText Telling::shared_part(const UpdateEvents& told, const RoomView* view, const ClockView& clock) const {
   const auto events = shared_entries(told.events);
   const auto recent = shared_entries(told.recent);
   TextBuffer out;
   append_shared_update(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get(), recent});
-  return Text{out.view()};
+  return SharedText{out.view()};
 }
 
-Text Telling::compact_part(const ToTell& told, const RoomView* view, const ClockView& clock, bool columns) const {
+SharedText Telling::compact_part(const UpdateEvents& told, const RoomView* view, const ClockView& clock,
+                                 bool columns) const {
   const auto events = shared_entries(told.events);
   const auto recent = shared_entries(told.recent);
   const std::string* const names = columns ? &table_.variants(table_.state.variant)->columns() : nullptr;
   TextBuffer out;
   append_shared_compact(out, {table_.state.id.value, table_.seq, events, view, clock, table_.match.get(), recent},
                         names);
-  return Text{out.view()};
+  return SharedText{out.view()};
 }
 
 // Writes a hand only for the player it was dealt to: another person may have taken the seat over.
-Text Telling::own_part(const Session& session, const ToTell& told) const {
+SharedText Telling::own_part(const Session& session, const UpdateEvents& told) const {
   const auto seat = session.watcher ? std::nullopt : table_.state.seat_of(session.player);
   const bool owns = seat && table_.state.owns_hand(*seat, session.player);
   const auto events = own_entries(session, told.events);
@@ -163,12 +164,12 @@ Text Telling::own_part(const Session& session, const ToTell& told) const {
   const auto append = session.compact ? append_own_compact : append_own_update;
   append(out, {seat, table_.state.host == session.player, owns ? table_.match.get() : nullptr, events,
                table_.state.claim_of(session.player), table_.state.place_of(session.player), recent});
-  return Text{out.view()};
+  return SharedText{out.view()};
 }
 
-std::vector<tell::Entry> Telling::own_entries(const Session& session, std::span<const Shown> shown) const {
+std::vector<tell::Entry> Telling::own_entries(const Session& session, std::span<const HistoryEntry> shown) const {
   std::vector<tell::Entry> entries;
-  for (const Shown& one : shown) {
+  for (const HistoryEntry& one : shown) {
     if (const std::string* own = own_entry(session, one)) entries.push_back(entry_of(one, *own));
   }
   return entries;
@@ -176,7 +177,7 @@ std::vector<tell::Entry> Telling::own_entries(const Session& session, std::span<
 
 // Returns the part of an entry that only this session's player may see, or null. Only for the current match, and only for
 // the deals in which this player held their seat, or the one that they have handed on since.
-const std::string* Telling::own_entry(const Session& session, const Shown& entry) const {
+const std::string* Telling::own_entry(const Session& session, const HistoryEntry& entry) const {
   if (entry.match == 0 || entry.match != table_.state.matches || entry.own.empty() || session.watcher) return nullptr;
   const auto now = table_.state.seat_of(session.player);
   for (std::uint8_t seat = 0; seat < entry.own.size(); ++seat) {

@@ -50,8 +50,8 @@ struct TurnedAway {
 };
 
 // The entries of one update: what happened since the viewer's last one, and in this deal before that.
-struct ToTell {
-  std::span<const Shown> events{}, recent{};
+struct UpdateEvents {
+  std::span<const HistoryEntry> events{}, recent{};
 };
 
 // What a service hears, and nobody at the table.
@@ -59,7 +59,7 @@ using ForService = std::variant<out::ClaimAnswer, out::HandsAnswer, out::Noted, 
 
 // What one input leads to for people and services.
 struct Unsaid {
-  std::vector<Shown> entries{};
+  std::vector<HistoryEntry> entries{};
   std::vector<Answered> answers{};
   std::vector<Entering> entering{};
   std::vector<TurnedAway> turned_away{};
@@ -79,7 +79,7 @@ class Telling {
   Seq stored{};     // events known to be durable: more than these nobody learns of
 
   // ---------------------------------------------------------------------------------------- what no commit decides
-  void send(SessionId, Text shared, Text own = nullptr);
+  void send(SessionId, SharedText shared, SharedText own = nullptr);
   void send(SessionId, const ServerMessage&);
   void refuse(SessionId, std::string request, const Refusal&);
 
@@ -103,13 +103,13 @@ class Telling {
 
  private:
   void welcome(const Session&, const Entering&, const RoomView&, const ClockView&);
-  std::vector<Shown> recent() const;
-  Text shared_part(const ToTell&, const RoomView*, const ClockView&) const;
+  std::vector<HistoryEntry> recent() const;
+  SharedText shared_part(const UpdateEvents&, const RoomView*, const ClockView&) const;
   // The same for those who offered `compact`. `columns`: with the names of the values in rows.
-  Text compact_part(const ToTell&, const RoomView*, const ClockView&, bool columns) const;
-  Text own_part(const Session&, const ToTell&) const;
-  std::vector<tell::Entry> own_entries(const Session&, std::span<const Shown>) const;
-  const std::string* own_entry(const Session&, const Shown&) const;
+  SharedText compact_part(const UpdateEvents&, const RoomView*, const ClockView&, bool columns) const;
+  SharedText own_part(const Session&, const UpdateEvents&) const;
+  std::vector<tell::Entry> own_entries(const Session&, std::span<const HistoryEntry>) const;
+  const std::string* own_entry(const Session&, const HistoryEntry&) const;
 
   const Table& table_;
   const Attendance& attendance_;

@@ -23,7 +23,7 @@ class SimSocket : public std::enable_shared_from_this<SimSocket> {
     std::function<void(const CloseCode* why)> closed;    // nothing is written any more; null: without a close frame
   };
 
-  SimSocket(SimLoop& loop, Connections& connections, Connections::Place place, double messages_per_second, Ends ends)
+  SimSocket(SimLoop& loop, Connections& connections, Connections::Slot place, double messages_per_second, Ends ends)
       : loop_{loop},
         connections_{connections},
         place_{std::move(place)},
@@ -60,7 +60,7 @@ class SimSocket : public std::enable_shared_from_this<SimSocket> {
 
   SimLoop& loop_;
   Connections& connections_;
-  std::optional<Connections::Place> place_;
+  std::optional<Connections::Slot> place_;
   Ends ends_;
   std::shared_ptr<Outbox> outbox_;
   std::shared_ptr<MessageHandler> session_;
