@@ -17,6 +17,7 @@
 #include "engine/match/strength.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/raw_json.hpp"
+#include "protocol/report_kinds.hpp"
 #include "protocol/room_view.hpp"
 
 namespace takamaka {
@@ -38,18 +39,6 @@ inline constexpr Range match_length{26, 26};
 inline constexpr Range seat_range{0, limits::seats_max - 1};
 inline constexpr Range cursor_length{1, static_cast<int>(limits::cursor_bytes_max)};
 }  // namespace detail
-
-// The subject of a report. `fault`: an error of the program.
-enum class ReportCategory : std::uint8_t { cheating, chat, behaviour, fault, other };
-constexpr std::array<std::string_view, 5> names(ReportCategory) {
-  return {"cheating", "chat", "behaviour", "fault", "other"};
-}
-
-// The outcome of a report, as its author reads it: no more than this about anybody else.
-enum class ReportOutcome : std::uint8_t { no_rule_broken, warned, banned, mended, thanks, acted, dismissed };
-constexpr std::array<std::string_view, 7> names(ReportOutcome) {
-  return {"no_rule_broken", "warned", "banned", "mended", "thanks", "acted", "dismissed"};
-}
 
 // The kinds of stored data about a player, in the order in which `my_data` lists them.
 enum class DataKind : std::uint8_t { player, name, device, match, chips, said, report, room };

@@ -10,6 +10,7 @@ import { Audit } from './screens/audit';
 import { Bans } from './screens/bans';
 import { Games } from './screens/games';
 import { Overview } from './screens/overview';
+import { ListsPage } from './screens/lists';
 import { Own } from './screens/own';
 import { PlayerPage } from './screens/player';
 import { Players } from './screens/players';
@@ -36,6 +37,7 @@ const places: readonly Place[] = [
   { name: 'Players', path: '/players', needs: 'GET /players', pages: ['players', 'player'] },
   { name: 'Chat', path: '/words', needs: 'GET /words', pages: ['words'] },
   { name: 'Chips', path: '/record', needs: 'GET /ledger/balances', pages: ['record'] },
+  { name: 'Lists', path: '/lists', needs: 'GET /companions', pages: ['lists'] },
   { name: 'Bans', path: '/bans', needs: 'GET /bans', pages: ['bans'] },
   { name: 'Audit', path: '/audit', needs: 'GET /audit', pages: ['audit'] },
   { name: 'Accounts', path: '/accounts', needs: 'GET /accounts', pages: ['accounts'] },
@@ -154,6 +156,8 @@ function Screen({ page }: { page: Page }) {
       return <PlayerPage key={page.player} player={page.player} />;
     case 'record':
       return <Record />;
+    case 'lists':
+      return <ListsPage />;
     case 'bans':
       return <Bans />;
     case 'audit':

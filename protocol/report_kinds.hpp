@@ -1,0 +1,21 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace takamaka {
+
+// The subject of a report. `fault`: an error of the program.
+enum class ReportCategory : std::uint8_t { cheating, chat, behaviour, fault, other };
+constexpr std::array<std::string_view, 5> names(ReportCategory) {
+  return {"cheating", "chat", "behaviour", "fault", "other"};
+}
+
+// The outcome of a report, as its author reads it: no more than this about anybody else.
+enum class ReportOutcome : std::uint8_t { no_rule_broken, warned, banned, mended, thanks, acted, dismissed };
+constexpr std::array<std::string_view, 7> names(ReportOutcome) {
+  return {"no_rule_broken", "warned", "banned", "mended", "thanks", "acted", "dismissed"};
+}
+
+}  // namespace takamaka
