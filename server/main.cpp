@@ -8,8 +8,7 @@
 #include <map>
 #include <string>
 
-#include "protocol/messages.hpp"
-#include "server/app.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/commands/admin.hpp"
 #include "server/commands/commands.hpp"
 #include "server/commands/completion.hpp"
@@ -19,6 +18,7 @@
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/upgrade.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka {
 namespace {
@@ -119,19 +119,25 @@ int run(int argc, char** argv) {
   examining->add_option("--backups", examined.backups,
                         "The folder of the backups. Default: the folder backups beside the database.");
   examining->footer("Examples:\n  takamaka doctor\n  takamaka doctor --json --offline");
-  bool markdown = false, settings_as_json = false;
+  bool markdown = false, explained = false, settings_as_json = false;
   CLI::App* const printed =
       add("print-config", "Prints every setting with its value and source.", [&](const SettingFlags& own) {
         if (markdown) return print(settings_markdown());
         return with_settings(own, [&](const Configuration& all) {
-          return print(settings_as_json ? configuration_json(all) : print_configuration(all));
+          if (settings_as_json) return print(configuration_json(all));
+          return print(explained ? explained_configuration(all) : print_configuration(all));
         });
       });
   printed->add_flag("--markdown", markdown,
                     "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
-  printed->add_flag("--json", settings_as_json, "Writes one JSON object: for each setting value, source and hidden.")
+  printed
+      ->add_flag("--explain", explained,
+                 "Prints a settings file with the meaning of every setting; those that are not set are comments.")
       ->excludes("--markdown");
-  printed->footer("Examples:\n  takamaka print-config > takamaka.toml\n  takamaka print-config --json");
+  printed->add_flag("--json", settings_as_json, "Writes one JSON object: for each setting value, source and hidden.")
+      ->excludes("--markdown")
+      ->excludes("--explain");
+  printed->footer("Examples:\n  takamaka print-config --explain > takamaka.toml\n  takamaka print-config --json");
   bool health_as_json = false;
   CLI::App* const asked =
       add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [&](const SettingFlags& own) {

@@ -7,7 +7,7 @@
 #include "server/admin/api/access.hpp"
 #include "server/admin/api/audit.hpp"
 #include "server/admin/api/tokens.hpp"
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 
 namespace takamaka::admin {
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/encode.hpp"
-#include "protocol/parse.hpp"
-#include "protocol/shape.hpp"
+#include "protocol/json/encode.hpp"
+#include "protocol/json/parse.hpp"
+#include "protocol/json/shape.hpp"
 #include "server/admin/admin_store_thread.hpp"
 #include "server/admin/call.hpp"
 #include "server/admin/failed_attempts.hpp"
@@ -20,7 +20,7 @@
 #include "server/admin/secret_seal.hpp"
 #include "server/admin/sign_in_throttle.hpp"
 #include "server/http/http.hpp"
-#include "server/ops/rate_limit.hpp"
+#include "server/ops/limits/rate_limit.hpp"
 
 namespace takamaka::admin {
 

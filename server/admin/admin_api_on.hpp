@@ -2,7 +2,7 @@
 
 // The part of admin_api.hpp that depends on the types of an endpoint. Only admin_api.hpp includes it.
 
-#include "protocol/json_codec.hpp"
+#include "protocol/json/json_codec.hpp"
 #include "server/admin/admin_api.hpp"
 
 namespace takamaka::admin {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/encode_messages.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/ops/entropy.hpp"
 #include "server/ops/log.hpp"
 

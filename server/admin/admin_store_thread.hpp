@@ -7,7 +7,7 @@
 
 #include "server/loop/async_value.hpp"
 #include "server/loop/worker_thread.hpp"
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 
 namespace takamaka::admin {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "protocol/encode.hpp"
+#include "protocol/json/encode.hpp"
 #include "server/admin/operation_routes.hpp"
 #include "server/session/node_news.hpp"
 

@@ -13,7 +13,7 @@
 #include "server/admin/problems.hpp"
 #include "server/http/pipe.hpp"
 #include "server/loop/worker_thread.hpp"
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 
 namespace takamaka::admin {
 

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 
 namespace takamaka::admin {
 

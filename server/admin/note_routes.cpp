@@ -1,6 +1,6 @@
 // Notes and reports.
 
-#include "protocol/encode_messages.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/admin/record_routes_shared.hpp"
 #include "server/session/closed_reports.hpp"
 

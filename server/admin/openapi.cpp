@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "protocol/schema.hpp"
+#include "protocol/json/schema.hpp"
 #include "server/admin/api/routes.hpp"
 #include "server/admin/problems.hpp"
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <span>
 
-#include "protocol/catalog.hpp"
-#include "protocol/encode_messages.hpp"
-#include "protocol/names.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/names.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/ops/sizes.hpp"
 #include "server/session/node_news.hpp"
 

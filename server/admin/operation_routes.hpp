@@ -18,7 +18,7 @@
 #include "server/lobby/node_service.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
-#include "storage/record.hpp"
+#include "storage/ports/record.hpp"
 
 namespace takamaka::admin {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/parse.hpp"
-#include "protocol/shape.hpp"
+#include "protocol/json/parse.hpp"
+#include "protocol/json/shape.hpp"
 
 namespace takamaka::admin {
 

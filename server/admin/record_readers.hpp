@@ -8,7 +8,7 @@
 #include "server/admin/record_rows.hpp"
 #include "server/loop/async_value.hpp"
 #include "server/loop/task.hpp"
-#include "storage/record_pool.hpp"
+#include "storage/threads/record_pool.hpp"
 
 namespace takamaka::admin {
 

@@ -1,6 +1,6 @@
 #include "server/admin/record_routes.hpp"
 
-#include "protocol/encode_messages.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/admin/record_routes_shared.hpp"
 #include "server/replay/playback.hpp"
 #include "server/review/time_line.hpp"

@@ -3,9 +3,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "protocol/encode.hpp"
-#include "protocol/json_codec.hpp"
-#include "protocol/refusals.hpp"
+#include "protocol/json/encode.hpp"
+#include "protocol/json/json_codec.hpp"
+#include "protocol/messages/refusals.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/loop/async_value.hpp"
 #include "server/loop/spawn.hpp"

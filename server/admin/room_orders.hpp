@@ -15,7 +15,7 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/loop/task.hpp"
 #include "server/ops/store.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/nodes.hpp"
 
 namespace takamaka::admin {
 

@@ -7,7 +7,7 @@
 
 #include "server/http/http.hpp"
 #include "server/identity/tokens.hpp"
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 
 namespace takamaka::admin {
 

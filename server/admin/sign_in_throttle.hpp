@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/ops/recent_keys.hpp"
+#include "server/ops/limits/recent_keys.hpp"
 
 namespace takamaka::admin {
 

@@ -6,8 +6,6 @@
 #include <string>
 
 #include "server/admin/access_routes.hpp"
-#include "server/admin_settings.hpp"
-#include "server/app.hpp"
 #include "server/commands/admin_shared.hpp"
 #include "server/commands/choices.hpp"
 #include "server/commands/folders.hpp"
@@ -16,9 +14,11 @@
 #include "server/commands/open_record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
-#include "server/open_storage.hpp"
+#include "server/config/admin_settings.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
+#include "server/program/app.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka::commands {
 

@@ -1,9 +1,9 @@
 #include <iostream>
 
 #include "server/admin/api/record.hpp"
-#include "server/app.hpp"
 #include "server/commands/admin_shared.hpp"
 #include "server/ops/clock.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 

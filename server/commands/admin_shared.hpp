@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 #include "server/review/output.hpp"
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 
 namespace takamaka::commands {
 

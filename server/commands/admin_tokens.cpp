@@ -3,12 +3,12 @@
 
 #include "server/admin/access_routes.hpp"
 #include "server/admin/script_token.hpp"
-#include "server/app.hpp"
 #include "server/commands/admin_shared.hpp"
 #include "server/commands/json_line.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/entropy.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 namespace takamaka::commands {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "server/app.hpp"
+#include "server/program/app.hpp"
 #include "server/review/output.hpp"
 
 namespace takamaka::commands {

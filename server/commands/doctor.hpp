@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/admin/api/doctor.hpp"
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 namespace takamaka::commands {
 

@@ -7,15 +7,15 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "server/app.hpp"
 #include "server/commands/doctor.hpp"
 #include "server/commands/local_http.hpp"
 #include "server/commands/open_record.hpp"
 #include "server/net/listener.hpp"
-#include "server/open_storage.hpp"
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/sizes.hpp"
+#include "server/program/app.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -3,11 +3,11 @@
 #include <array>
 #include <cstdlib>
 
-#include "server/app.hpp"
 #include "server/commands/doctor.hpp"
 #include "server/commands/local_http.hpp"
 #include "server/commands/tls_probe.hpp"
 #include "server/connection/address.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -8,12 +8,12 @@
 #include <filesystem>
 #include <vector>
 
-#include "server/admin_settings.hpp"
-#include "server/app.hpp"
 #include "server/commands/doctor.hpp"
+#include "server/config/admin_settings.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/static_files.hpp"
-#include "server/open_storage.hpp"
+#include "server/program/app.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka::commands {
 namespace {

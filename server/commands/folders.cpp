@@ -6,8 +6,8 @@
 #include <cstring>
 #include <iostream>
 
-#include "server/app.hpp"
-#include "server/open_storage.hpp"
+#include "server/program/app.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka::commands {
 

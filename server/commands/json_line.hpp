@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "protocol/encode.hpp"
+#include "protocol/json/encode.hpp"
 
 namespace takamaka::commands {
 

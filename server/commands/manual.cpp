@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "protocol/names.hpp"
-#include "server/open_storage.hpp"
+#include "protocol/messages/names.hpp"
 #include "server/ops/clock.hpp"
+#include "server/program/open_storage.hpp"
 #include "storage/sql/migration.hpp"
 #include "storage/sqlite/backup.hpp"
 

@@ -1,17 +1,17 @@
 #pragma once
 
-// Opens the database of a command, by its name (server/open_storage.hpp).
+// Opens the database of a command, by its name (server/program/open_storage.hpp).
 
 #include <cstdint>
 #include <memory>
 #include <string>
 
-#include "storage/accounts.hpp"
-#include "storage/admin_store.hpp"
-#include "storage/backups.hpp"
-#include "storage/evidence.hpp"
-#include "storage/maintenance.hpp"
-#include "storage/record.hpp"
+#include "storage/ports/accounts.hpp"
+#include "storage/ports/admin_store.hpp"
+#include "storage/ports/backups.hpp"
+#include "storage/ports/evidence.hpp"
+#include "storage/ports/maintenance.hpp"
+#include "storage/ports/record.hpp"
 
 namespace takamaka::commands {
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 #include "server/commands/commands.hpp"
 #include "server/commands/show.hpp"
 

@@ -12,7 +12,7 @@
 #include <iostream>
 #include <streambuf>
 
-#include "server/app.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 namespace {

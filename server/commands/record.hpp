@@ -13,7 +13,7 @@
 #include "server/commands/open_record.hpp"
 #include "server/review/output.hpp"
 #include "storage/lists/tallies.hpp"
-#include "storage/record.hpp"
+#include "storage/ports/record.hpp"
 
 namespace CLI {
 class App;

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "server/admin/api/record.hpp"
-#include "server/app.hpp"
 #include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/program/app.hpp"
 #include "server/replay/playback.hpp"
 #include "server/review/compare.hpp"
 #include "server/review/verify.hpp"

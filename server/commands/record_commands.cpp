@@ -4,14 +4,14 @@
 #include <iostream>
 
 #include "server/admin/api/record.hpp"
-#include "server/app.hpp"
 #include "server/commands/choices.hpp"
 #include "server/commands/limit.hpp"
 #include "server/commands/print_list.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
-#include "server/open_storage.hpp"
+#include "server/program/app.hpp"
+#include "server/program/open_storage.hpp"
 #include "server/review/filter_check.hpp"
 
 namespace takamaka::commands {

@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
-#include "server/move_storage.hpp"
-#include "server/open_storage.hpp"
+#include "server/program/app.hpp"
+#include "server/program/move_storage.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka::commands {
 namespace {

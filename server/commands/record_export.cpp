@@ -3,10 +3,10 @@
 #include <iostream>
 
 #include "server/admin/record_rows.hpp"
-#include "server/app.hpp"
 #include "server/commands/print_list.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/entropy.hpp"
+#include "server/program/app.hpp"
 #include "server/review/export.hpp"
 #include "server/review/time_line.hpp"
 #include "storage/lists/ledger.hpp"

@@ -11,13 +11,13 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "server/app.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
-#include "server/open_storage.hpp"
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
+#include "server/program/app.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -1,8 +1,8 @@
 // Commands that list rows of the record and are not alone a list of the admin API.
 
 #include "server/admin/tally_rows.hpp"
-#include "server/app.hpp"
 #include "server/commands/print_list.hpp"
+#include "server/program/app.hpp"
 #include "storage/lists/ledger.hpp"
 
 namespace takamaka::commands {

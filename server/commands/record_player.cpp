@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/program/app.hpp"
 #include "server/review/export.hpp"
 
 namespace takamaka::commands {

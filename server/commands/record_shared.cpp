@@ -2,9 +2,9 @@
 
 #include <iostream>
 
-#include "server/app.hpp"
 #include "server/commands/folders.hpp"
 #include "server/commands/record.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -1,9 +1,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "server/app.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/show.hpp"
+#include "server/program/app.hpp"
 #include "server/replay/playback.hpp"
 
 namespace takamaka::commands {

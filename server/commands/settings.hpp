@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 namespace CLI {
 class App;

@@ -3,8 +3,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "server/app.hpp"
 #include "server/commands/process.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/any_match.hpp"
+#include "protocol/games/any_match.hpp"
 
 namespace takamaka::commands {
 

@@ -9,12 +9,12 @@
 #include <optional>
 #include <vector>
 
-#include "protocol/catalog.hpp"
-#include "protocol/messages.hpp"
-#include "server/app.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/commands/open_record.hpp"
 #include "server/commands/process.hpp"
 #include "server/commands/show.hpp"
+#include "server/program/app.hpp"
 
 namespace takamaka::commands {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 namespace takamaka::commands {
 

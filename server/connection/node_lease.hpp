@@ -7,7 +7,7 @@
 namespace takamaka {
 
 // Until when this node may speak for its rooms, as far as it can know without asking: while it holds a lease, no other node
-// has them (storage/nodes.hpp). A lease without a gap is a term. What belongs to a term, a room or a connection, says
+// has them (storage/ports/nodes.hpp). A lease without a gap is a term. What belongs to a term, a room or a connection, says
 // nothing from its end on, because another node may have the rooms from then on; not even in a later term of this node.
 // Any thread may ask. One loop changes it, that of the NodeService.
 class NodeLease {

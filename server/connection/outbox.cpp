@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka {
 

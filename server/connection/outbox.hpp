@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/close_codes.hpp"
-#include "protocol/shared_text.hpp"
+#include "protocol/json/shared_text.hpp"
+#include "protocol/messages/close_codes.hpp"
 #include "server/connection/node_lease.hpp"
 #include "server/loop/loop.hpp"
 

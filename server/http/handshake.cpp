@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstdint>
 
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/connection/address.hpp"
 
 namespace takamaka::http {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/base/hex.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"

@@ -11,9 +11,9 @@
 
 #include "engine/base/result.hpp"
 #include "engine/kit/lots.hpp"
-#include "protocol/refusals.hpp"
+#include "protocol/messages/refusals.hpp"
 #include "server/loop/loop.hpp"
-#include "server/ops/rate_limit.hpp"
+#include "server/ops/limits/rate_limit.hpp"
 #include "server/ops/store.hpp"
 
 namespace takamaka {
@@ -30,7 +30,7 @@ class People {
   };
   // What a hello gives: at most one of a token and a recovery code (in normal form). Without both, a player is created. A
   // given name becomes the player's name, unless that exceeds limits::renames_per_minute; it must be clean
-  // (protocol/names.hpp).
+  // (protocol/messages/names.hpp).
   struct Greeting {
     std::optional<std::string> token, recovery, name;
     std::string client;

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/kit/lots.hpp"
-#include "storage/accounts.hpp"
+#include "storage/ports/accounts.hpp"
 
 namespace takamaka {
 

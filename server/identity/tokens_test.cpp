@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "server/lobby/codes.hpp"
-#include "server/room/state.hpp"
+#include "server/room/state/state.hpp"
 
 namespace takamaka {
 namespace {

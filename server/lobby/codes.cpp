@@ -3,7 +3,7 @@
 #include <sodium.h>
 
 #include "engine/base/check.hpp"
-#include "protocol/names.hpp"
+#include "protocol/messages/names.hpp"
 
 namespace takamaka {
 

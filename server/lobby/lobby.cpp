@@ -1,6 +1,6 @@
 #include "server/lobby/lobby.hpp"
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/lobby/codes.hpp"
 
 namespace takamaka {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/base/result.hpp"
-#include "protocol/refusals.hpp"
+#include "protocol/messages/refusals.hpp"
 #include "server/room/effects.hpp"
 
 namespace takamaka {

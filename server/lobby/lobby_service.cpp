@@ -6,7 +6,7 @@
 #include "server/lobby/codes.hpp"
 #include "server/lobby/lobby_refusals.hpp"
 #include "server/ops/log.hpp"
-#include "server/room/done_requests.hpp"
+#include "server/room/state/done_requests.hpp"
 
 namespace takamaka {
 namespace {

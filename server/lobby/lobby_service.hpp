@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "engine/base/check.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/room_list_service.hpp"
 #include "server/loop/routing_key.hpp"
@@ -28,7 +28,7 @@
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/room_service.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/nodes.hpp"
 
 namespace takamaka {
 

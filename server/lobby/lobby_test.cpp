@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/lobby/codes.hpp"
 
 namespace takamaka {

@@ -13,7 +13,7 @@
 #include "server/connection/connections.hpp"
 #include "server/lobby/lobby_service.hpp"
 #include "server/ops/complaint.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/nodes.hpp"
 
 namespace takamaka {
 

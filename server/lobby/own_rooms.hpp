@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "protocol/room_view.hpp"
+#include "protocol/messages/room_view.hpp"
 
 namespace takamaka {
 

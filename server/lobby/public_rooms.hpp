@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "protocol/limits.hpp"
-#include "protocol/room_view.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/messages/room_view.hpp"
 
 namespace takamaka {
 

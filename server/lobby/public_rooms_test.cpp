@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/lobby/public_rooms.hpp"
 
 namespace takamaka {

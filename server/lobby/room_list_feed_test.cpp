@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka {
 namespace {

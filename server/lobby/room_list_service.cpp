@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/encode_messages.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/wire/encode_messages.hpp"
 
 namespace takamaka {
 namespace {

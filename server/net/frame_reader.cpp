@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka::net {
 namespace {

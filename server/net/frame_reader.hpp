@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "engine/base/utf8.hpp"
-#include "protocol/close_codes.hpp"
-#include "server/ops/rate_limit.hpp"
+#include "protocol/messages/close_codes.hpp"
+#include "server/ops/limits/rate_limit.hpp"
 
 namespace takamaka::net {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka::net {
 namespace {

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cstdio>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/http/handshake.hpp"
 #include "server/http/preview.hpp"
 #include "server/net/await_task.hpp"

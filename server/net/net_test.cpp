@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/base/utf8.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/http/http.hpp"

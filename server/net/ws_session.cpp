@@ -5,16 +5,16 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/limits.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/net/answer_handshake.hpp"
 #include "server/net/frame_reader.hpp"
 #include "server/net/frame_writer.hpp"
+#include "server/ops/limits/paced_limits.hpp"
+#include "server/ops/limits/rate_limit.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/ops/paced_limits.hpp"
-#include "server/ops/rate_limit.hpp"
 
 namespace takamaka::net {
 namespace {

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "protocol/catalog.hpp"
-#include "protocol/close_codes.hpp"
-#include "protocol/refusals.hpp"
-#include "protocol/room_view.hpp"
-#include "server/ops/budgets.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/close_codes.hpp"
+#include "protocol/messages/refusals.hpp"
+#include "protocol/messages/room_view.hpp"
+#include "server/ops/limits/budgets.hpp"
 #include "server/ops/process_stats.hpp"
-#include "storage/storage_error.hpp"
+#include "storage/ports/storage_error.hpp"
 
 namespace takamaka::ops {
 namespace {

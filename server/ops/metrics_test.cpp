@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 #include "server/ops/process_stats.hpp"
 
 namespace takamaka::ops {

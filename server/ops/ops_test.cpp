@@ -8,9 +8,9 @@
 #include "server/ops/backup_names.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/complaint.hpp"
+#include "server/ops/limits/rate_limit.hpp"
+#include "server/ops/limits/recent_keys.hpp"
 #include "server/ops/log.hpp"
-#include "server/ops/rate_limit.hpp"
-#include "server/ops/recent_keys.hpp"
 #include "server/ops/sizes.hpp"
 #include "storage/test_support/temp_folder.hpp"
 

@@ -9,17 +9,17 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 #include "server/ops/complaint.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "storage/accounts.hpp"
-#include "storage/event_store.hpp"
-#include "storage/evidence.hpp"
-#include "storage/personal_data.hpp"
-#include "storage/record_pool.hpp"
-#include "storage/results.hpp"
-#include "storage/write_queue.hpp"
+#include "storage/ports/accounts.hpp"
+#include "storage/ports/event_store.hpp"
+#include "storage/ports/evidence.hpp"
+#include "storage/ports/personal_data.hpp"
+#include "storage/ports/results.hpp"
+#include "storage/threads/record_pool.hpp"
+#include "storage/threads/write_queue.hpp"
 
 namespace takamaka::ops {
 

@@ -12,7 +12,7 @@
 
 #include "server/ops/clock.hpp"
 #include "storage/memory/memory_store.hpp"
-#include "storage/writer.hpp"
+#include "storage/threads/writer.hpp"
 
 namespace takamaka::ops {
 namespace {

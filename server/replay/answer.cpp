@@ -5,7 +5,7 @@
 
 #include "engine/base/check.hpp"
 #include "engine/base/overloaded.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka::replay {
 namespace {

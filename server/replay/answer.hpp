@@ -6,7 +6,7 @@
 
 #include "engine/base/result.hpp"
 #include "engine/match/viewer.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/replay/recording.hpp"
 
 namespace takamaka::replay {

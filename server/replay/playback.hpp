@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
-#include "protocol/any_match.hpp"
-#include "protocol/catalog.hpp"
-#include "storage/results.hpp"
-#include "storage/rows.hpp"
+#include "protocol/games/any_match.hpp"
+#include "protocol/games/catalog.hpp"
+#include "storage/ports/results.hpp"
+#include "storage/ports/rows.hpp"
 
 namespace takamaka::replay {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "server/replay/playback.hpp"
-#include "storage/results.hpp"
+#include "storage/ports/results.hpp"
 
 namespace takamaka::replay {
 

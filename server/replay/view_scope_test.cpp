@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/encode_messages.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/replay/answer.hpp"
 #include "tests/support/room_harness.hpp"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "protocol/catalog.hpp"
-#include "storage/contradiction.hpp"
-#include "storage/room_tables.hpp"
+#include "protocol/games/catalog.hpp"
+#include "storage/chain/contradiction.hpp"
+#include "storage/ports/room_tables.hpp"
 
 namespace takamaka::review {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "server/room/rebuild.hpp"
-#include "storage/results.hpp"
+#include "storage/ports/results.hpp"
 
 namespace takamaka::review {
 

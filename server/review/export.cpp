@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/replay/playback.hpp"
 #include "storage/lists/activities.hpp"

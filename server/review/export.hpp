@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "engine/kit/lots.hpp"
-#include "protocol/export_kind.hpp"
+#include "protocol/messages/export_kind.hpp"
 #include "server/review/output.hpp"
-#include "storage/record.hpp"
+#include "storage/ports/record.hpp"
 
 namespace takamaka::review {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 
 namespace takamaka::review {
 namespace {

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "protocol/names.hpp"
-#include "protocol/text_length.hpp"
+#include "protocol/messages/names.hpp"
+#include "protocol/messages/text_length.hpp"
 
 namespace takamaka::review {
 namespace {

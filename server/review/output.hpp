@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/value.hpp"
+#include "storage/ports/value.hpp"
 
 namespace takamaka::review {
 

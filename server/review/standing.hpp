@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/catalog.hpp"
-#include "protocol/messages.hpp"
-#include "storage/results.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/messages.hpp"
+#include "storage/ports/results.hpp"
 
 namespace takamaka::review {
 

@@ -6,7 +6,7 @@
 
 #include "engine/base/overloaded.hpp"
 #include "server/replay/playback.hpp"
-#include "server/room/text.hpp"
+#include "server/room/state/text.hpp"
 #include "storage/lists/activities.hpp"
 #include "storage/lists/players.hpp"
 

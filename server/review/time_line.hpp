@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "storage/record.hpp"
+#include "storage/ports/record.hpp"
 
 namespace takamaka::review {
 

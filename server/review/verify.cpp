@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/room/text.hpp"
+#include "server/room/state/text.hpp"
 
 namespace takamaka::review {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "engine/base/result.hpp"
 #include "server/room/room.hpp"
-#include "storage/log_reader.hpp"
-#include "storage/results.hpp"
+#include "storage/ports/log_reader.hpp"
+#include "storage/ports/results.hpp"
 
 namespace takamaka::review {
 

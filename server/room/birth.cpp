@@ -1,8 +1,8 @@
 // Creates a room, or folds one from its log. A living room changes by the same fold (table.cpp).
 
-#include "protocol/names.hpp"
+#include "protocol/messages/names.hpp"
 #include "server/room/core.hpp"
-#include "server/room/text.hpp"
+#include "server/room/state/text.hpp"
 
 namespace takamaka::room {
 

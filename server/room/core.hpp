@@ -3,22 +3,22 @@
 // The inside of a room, only for the room's own files. Parts with owners of their own are Table (what the log folds into),
 // Attendance (who is connected, who is away), Telling (what is told when a commit is stored, and what was told) and
 // Memories (of each player: answers and budgets). The rest, by what it decides:
-//   room.cpp      the loop: one input at a time, at most one commit in progress
-//   ending.cpp    the end of a room, and the refusal of what waits or comes later
-//   birth.cpp     a new room; a room from its log; new events
-//   presence.cpp  arriving, leaving, superseding, grace, stand-ins
-//   seating.cpp   sit, stand, leave, swap, bots, remove
-//   hosting.cpp   configure, lock, transfer, automatic transfer of the host's role
-//   play.cpp      start, moves by people, deals, the steps after a move, the end
-//   pace.cpp      clocks, automatic moves, the score sheet's time, the room's one timer
-//   pause.cpp     pauses that everyone agrees to
-//   chat.cpp      say, mute
-//   evidence.cpp  reports, activity (refusals and connections), hands that an admin opens
-//   seat_grants.cpp  handing a seat on to another person
-//   late_guests.cpp  people who take over a bot's seat during a match
-//   line.cpp      the line of people who wait for a seat, and the seats they take
-//   orders.cpp    orders of admins
-//   view.cpp      what everyone sees of the room and its clocks
+//   room.cpp               the loop: one input at a time, at most one commit in progress
+//   ending.cpp             the end of a room, and the refusal of what waits or comes later
+//   birth.cpp              a new room; a room from its log; new events
+//   people/presence.cpp    arriving, leaving, superseding, grace, stand-ins
+//   people/seating.cpp     sit, stand, leave, swap, bots, remove
+//   people/hosting.cpp     configure, lock, transfer, automatic transfer of the host's role
+//   play/play.cpp          start, moves by people, deals, the steps after a move, the end
+//   play/pace.cpp          clocks, automatic moves, the score sheet's time, the room's one timer
+//   play/pause.cpp         pauses that everyone agrees to
+//   people/chat.cpp        say, mute
+//   evidence.cpp           reports, activity (refusals and connections), hands that an admin opens
+//   people/seat_grants.cpp handing a seat on to another person
+//   people/late_guests.cpp people who take over a bot's seat during a match
+//   people/line.cpp        the line of people who wait for a seat, and the seats they take
+//   orders.cpp             orders of admins
+//   telling/view.cpp       what everyone sees of the room and its clocks
 
 #include <list>
 #include <memory>
@@ -27,14 +27,14 @@
 #include <variant>
 #include <vector>
 
-#include "server/room/attendance.hpp"
-#include "server/room/author.hpp"
-#include "server/room/clock.hpp"
-#include "server/room/deadlines.hpp"
-#include "server/room/memories.hpp"
+#include "server/room/people/attendance.hpp"
+#include "server/room/play/clock.hpp"
+#include "server/room/play/deadlines.hpp"
 #include "server/room/room.hpp"
-#include "server/room/table.hpp"
-#include "server/room/telling.hpp"
+#include "server/room/state/author.hpp"
+#include "server/room/state/table.hpp"
+#include "server/room/telling/memories.hpp"
+#include "server/room/telling/telling.hpp"
 
 namespace takamaka::room {
 

@@ -10,17 +10,17 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/close_codes.hpp"
-#include "protocol/refusals.hpp"
-#include "protocol/room_view.hpp"
-#include "protocol/shared_text.hpp"
+#include "protocol/json/shared_text.hpp"
+#include "protocol/messages/close_codes.hpp"
+#include "protocol/messages/refusals.hpp"
+#include "protocol/messages/room_view.hpp"
 #include "server/room/inputs.hpp"
-#include "storage/evidence.hpp"
-#include "storage/rows.hpp"
+#include "storage/ports/evidence.hpp"
+#include "storage/ports/rows.hpp"
 
 namespace takamaka::room {
 
-// The reason why a request is refused, as in tell::Refused: a code of protocol/refusals.hpp or of the variant's rules.
+// The reason why a request is refused, as in tell::Refused: a code of protocol/messages/refusals.hpp or of the variant's rules.
 struct Refusal {
   std::string_view code;
   std::string message;

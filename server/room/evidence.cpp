@@ -1,7 +1,7 @@
 // For reviewers: reports, activity (refusals and connections), and hands that an admin opens.
 
 #include "engine/base/overloaded.hpp"
-#include "protocol/names.hpp"
+#include "protocol/messages/names.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {

@@ -11,10 +11,10 @@
 
 #include "engine/base/ids.hpp"
 #include "engine/kit/lots.hpp"
-#include "protocol/close_codes.hpp"
-#include "protocol/messages.hpp"
-#include "protocol/wire_kinds.hpp"
-#include "storage/storage_error.hpp"
+#include "protocol/messages/close_codes.hpp"
+#include "protocol/messages/messages.hpp"
+#include "protocol/messages/wire_kinds.hpp"
+#include "storage/ports/storage_error.hpp"
 
 namespace takamaka::room {
 
@@ -161,7 +161,7 @@ struct Loaded {
 // The room leaves this server, which stops or hands the room over: it detaches every session with this code, and is not
 // closed.
 struct Stopping {
-  const CloseCode* why = &closing::restarting;  // of protocol/close_codes.hpp
+  const CloseCode* why = &closing::restarting;  // of protocol/messages/close_codes.hpp
 };
 
 }  // namespace in

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/room/table.hpp"
+#include "server/room/state/table.hpp"
 
 namespace takamaka::room {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/base/result.hpp"
 #include "server/room/room.hpp"
-#include "storage/rows.hpp"
+#include "storage/ports/rows.hpp"
 
 namespace takamaka::room {
 

@@ -5,8 +5,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "protocol/encode_messages.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/room/core.hpp"
 
 namespace takamaka::room {

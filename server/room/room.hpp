@@ -10,11 +10,11 @@
 
 #include "engine/base/result.hpp"
 #include "engine/match/viewer.hpp"
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/inputs.hpp"
-#include "server/room/state.hpp"
-#include "storage/event_store.hpp"
+#include "server/room/state/state.hpp"
+#include "storage/ports/event_store.hpp"
 
 namespace takamaka::room {
 

@@ -4,10 +4,10 @@
 #include <array>
 
 #include "engine/base/overloaded.hpp"
-#include "protocol/encode_messages.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/room/text.hpp"
+#include "server/room/state/text.hpp"
 
 namespace takamaka {
 namespace {

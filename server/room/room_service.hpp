@@ -16,15 +16,15 @@
 #include <utility>
 
 #include "engine/base/check.hpp"
-#include "protocol/refusals.hpp"
+#include "protocol/messages/refusals.hpp"
 #include "server/connection/node_lease.hpp"
 #include "server/connection/outbox.hpp"
 #include "server/loop/loops.hpp"
 #include "server/ops/crash_notes.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/store.hpp"
-#include "server/room/pending_answers.hpp"
 #include "server/room/room.hpp"
+#include "server/room/telling/pending_answers.hpp"
 
 namespace takamaka {
 

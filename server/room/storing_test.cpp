@@ -1,4 +1,4 @@
-#include "protocol/decode.hpp"
+#include "protocol/wire/decode.hpp"
 #include "tests/support/room_harness.hpp"
 
 namespace takamaka::room {

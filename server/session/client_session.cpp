@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "engine/base/overloaded.hpp"
-#include "protocol/catalog.hpp"
-#include "protocol/decode.hpp"
-#include "protocol/encode_messages.hpp"
-#include "protocol/features.hpp"
-#include "protocol/names.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/messages/features.hpp"
+#include "protocol/messages/names.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/connection/address.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/room/done_requests.hpp"
+#include "server/room/state/done_requests.hpp"
 #include "server/session/closed_reports.hpp"
 
 namespace takamaka {

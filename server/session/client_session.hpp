@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/messages.hpp"
-#include "protocol/refusals.hpp"
+#include "protocol/messages/messages.hpp"
+#include "protocol/messages/refusals.hpp"
 #include "server/connection/address.hpp"
 #include "server/connection/connections.hpp"
 #include "server/connection/message_handler.hpp"
@@ -22,9 +22,9 @@
 #include "server/lobby/lobby_service.hpp"
 #include "server/lobby/node_service.hpp"
 #include "server/loop/async_value.hpp"
-#include "server/ops/address_places.hpp"
-#include "server/ops/budgets.hpp"
-#include "server/ops/rate_limit.hpp"
+#include "server/ops/limits/address_places.hpp"
+#include "server/ops/limits/budgets.hpp"
+#include "server/ops/limits/rate_limit.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/current_announcement.hpp"
 #include "server/session/replay_service.hpp"

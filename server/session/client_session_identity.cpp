@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "protocol/names.hpp"
-#include "server/room/done_requests.hpp"
+#include "protocol/messages/names.hpp"
+#include "server/room/state/done_requests.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"
 

@@ -1,6 +1,6 @@
 // Requests of players for matches that were played, and for their own results.
 
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 #include "server/review/standing.hpp"
 #include "server/session/client_session.hpp"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "protocol/messages.hpp"
-#include "storage/evidence.hpp"
+#include "protocol/messages/messages.hpp"
+#include "storage/ports/evidence.hpp"
 
 namespace takamaka {
 

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <optional>
 
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
 
 namespace takamaka {
 

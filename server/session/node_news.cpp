@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "protocol/decode.hpp"
-#include "protocol/encode_messages.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/ops/log.hpp"
 #include "server/session/erasure.hpp"

@@ -10,7 +10,7 @@
 #include "server/lobby/node_service.hpp"
 #include "server/ops/store.hpp"
 #include "server/session/replay_service.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/nodes.hpp"
 
 namespace takamaka {
 

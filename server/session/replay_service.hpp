@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/loop/worker.hpp"
 #include "server/ops/store.hpp"
 #include "server/replay/answer.hpp"

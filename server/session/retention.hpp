@@ -11,8 +11,8 @@
 #include "server/connection/connections.hpp"
 #include "server/lobby/lobby_service.hpp"
 #include "server/ops/store.hpp"
-#include "storage/maintenance.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/maintenance.hpp"
+#include "storage/ports/nodes.hpp"
 
 namespace takamaka {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "storage/ports/storage_error.hpp"
 #include "storage/sql/connection.hpp"
-#include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
 

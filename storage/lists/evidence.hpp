@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "protocol/report_kinds.hpp"
+#include "protocol/messages/report_kinds.hpp"
 #include "storage/lists/select.hpp"
 
 namespace takamaka::storage {

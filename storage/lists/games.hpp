@@ -7,7 +7,7 @@
 
 #include "storage/lists/list.hpp"
 #include "storage/lists/query.hpp"
-#include "storage/storage_error.hpp"
+#include "storage/ports/storage_error.hpp"
 
 namespace takamaka::storage {
 

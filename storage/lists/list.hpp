@@ -33,7 +33,7 @@
 
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
-#include "protocol/raw_json.hpp"
+#include "protocol/messages/raw_json.hpp"
 
 namespace takamaka::storage {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/value.hpp"
+#include "storage/ports/value.hpp"
 
 namespace takamaka::storage {
 

@@ -18,7 +18,7 @@
 
 #include "storage/lists/list.hpp"
 #include "storage/lists/query.hpp"
-#include "storage/record_lists.hpp"
+#include "storage/lists/record_lists.hpp"
 
 namespace takamaka::storage {
 

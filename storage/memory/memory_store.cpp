@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "storage/contradiction.hpp"
+#include "storage/chain/contradiction.hpp"
 
 namespace takamaka::storage {
 namespace {

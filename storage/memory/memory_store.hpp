@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "storage/accounts.hpp"
-#include "storage/event_store.hpp"
-#include "storage/results.hpp"
-#include "storage/room_tables.hpp"
+#include "storage/ports/accounts.hpp"
+#include "storage/ports/event_store.hpp"
+#include "storage/ports/results.hpp"
+#include "storage/ports/room_tables.hpp"
 
 namespace takamaka::storage {
 

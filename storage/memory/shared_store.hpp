@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "storage/event_store.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/event_store.hpp"
+#include "storage/ports/nodes.hpp"
 
 namespace takamaka::storage {
 

@@ -10,7 +10,7 @@
 #include "storage/test_support/deaf_proxy.hpp"
 #include "storage/test_support/homes.hpp"
 #include "storage/test_support/sample.hpp"
-#include "storage/writer.hpp"
+#include "storage/threads/writer.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "storage/contradiction.hpp"
+#include "storage/chain/contradiction.hpp"
 #include "storage/postgres/postgres_batch.hpp"
 #include "storage/postgres/postgres_store.hpp"
 #include "storage/sql/guarded.hpp"

@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "storage/ports/record.hpp"
 #include "storage/postgres/postgres_store.hpp"
-#include "storage/record.hpp"
 #include "storage/sql/review.hpp"
 
 namespace takamaka::storage {

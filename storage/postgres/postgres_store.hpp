@@ -8,10 +8,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "storage/event_hash.hpp"
-#include "storage/nodes.hpp"
+#include "storage/chain/event_hash.hpp"
+#include "storage/ports/nodes.hpp"
+#include "storage/ports/record.hpp"
 #include "storage/postgres/postgres_connection.hpp"
-#include "storage/record.hpp"
 #include "storage/sql/migration.hpp"
 #include "storage/sql/sql_store.hpp"
 

@@ -14,9 +14,9 @@
 #include <utility>
 
 #include "engine/base/strong.hpp"
+#include "storage/ports/storage_error.hpp"
+#include "storage/ports/value.hpp"
 #include "storage/sql/dialect.hpp"
-#include "storage/storage_error.hpp"
-#include "storage/value.hpp"
 
 namespace takamaka::storage {
 

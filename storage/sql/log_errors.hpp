@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/base/ids.hpp"
-#include "storage/storage_error.hpp"
+#include "storage/ports/storage_error.hpp"
 
 // The errors about a room's log, in the same words from every engine.
 namespace takamaka::storage {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/retention_clock.hpp"
+#include "storage/ports/retention_clock.hpp"
 #include "storage/sql/guarded.hpp"
 #include "storage/sql/sql_store.hpp"
 

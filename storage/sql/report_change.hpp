@@ -1,6 +1,6 @@
 #pragma once
 
-#include "storage/evidence.hpp"
+#include "storage/ports/evidence.hpp"
 #include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/record_lists.hpp"
+#include "storage/lists/record_lists.hpp"
 #include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {

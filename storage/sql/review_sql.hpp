@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "storage/storage_error.hpp"
+#include "storage/ports/storage_error.hpp"
 
 namespace takamaka::storage {
 

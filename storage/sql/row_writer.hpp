@@ -1,6 +1,6 @@
 #pragma once
 
-#include "storage/rows.hpp"
+#include "storage/ports/rows.hpp"
 
 namespace takamaka::storage {
 

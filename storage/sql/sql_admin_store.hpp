@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 #include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {

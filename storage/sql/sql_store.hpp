@@ -8,13 +8,13 @@
 #include <unordered_set>
 #include <vector>
 
-#include "storage/accounts.hpp"
-#include "storage/event_store.hpp"
-#include "storage/evidence.hpp"
-#include "storage/log_reader.hpp"
-#include "storage/maintenance.hpp"
-#include "storage/personal_data.hpp"
-#include "storage/results.hpp"
+#include "storage/ports/accounts.hpp"
+#include "storage/ports/event_store.hpp"
+#include "storage/ports/evidence.hpp"
+#include "storage/ports/log_reader.hpp"
+#include "storage/ports/maintenance.hpp"
+#include "storage/ports/personal_data.hpp"
+#include "storage/ports/results.hpp"
 #include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "storage/room_index.hpp"
+#include "storage/ports/room_index.hpp"
 #include "storage/sql/connection.hpp"
 
 namespace takamaka::storage {

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "storage/backups.hpp"
+#include "storage/ports/backups.hpp"
+#include "storage/ports/storage_error.hpp"
 #include "storage/sqlite/migrations.hpp"
-#include "storage/storage_error.hpp"
 
 namespace takamaka::storage {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "storage/storage_error.hpp"
+#include "storage/ports/storage_error.hpp"
 
 namespace takamaka::storage {
 

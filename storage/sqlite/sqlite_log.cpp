@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "storage/contradiction.hpp"
+#include "storage/chain/contradiction.hpp"
 #include "storage/sql/guarded.hpp"
 #include "storage/sql/log_errors.hpp"
 #include "storage/sql/row_writer.hpp"

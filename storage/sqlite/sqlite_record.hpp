@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "storage/record.hpp"
+#include "storage/ports/record.hpp"
 #include "storage/sql/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/event_hash.hpp"
+#include "storage/chain/event_hash.hpp"
 #include "storage/sql/sql_store.hpp"
 #include "storage/sqlite/checkpointer.hpp"
 #include "storage/sqlite/database.hpp"

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "storage/accounts.hpp"
-#include "storage/rows.hpp"
+#include "storage/ports/accounts.hpp"
+#include "storage/ports/rows.hpp"
 
 // Sample rows like those of a room, for tests.
 namespace takamaka::storage::testing {

@@ -10,11 +10,11 @@
 
 #include "engine/variants/gaple/bot.hpp"
 #include "engine/variants/gaple/rules.hpp"
-#include "protocol/catalog.hpp"
-#include "protocol/decode.hpp"
-#include "protocol/encode.hpp"
-#include "protocol/encode_messages.hpp"
-#include "protocol/json_codec.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/json/encode.hpp"
+#include "protocol/json/json_codec.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 
 namespace takamaka {
 namespace {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "server/open_storage.hpp"
+#include "server/program/open_storage.hpp"
 
 namespace takamaka {
 

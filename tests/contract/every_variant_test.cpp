@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 
 namespace takamaka {
 namespace {

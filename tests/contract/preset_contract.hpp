@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "protocol/match_of.hpp"
+#include "protocol/games/match_of.hpp"
 #include "tests/contract/walk.hpp"
 
 namespace takamaka::testing {

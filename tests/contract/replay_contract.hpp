@@ -2,7 +2,7 @@
 
 // A replay shows a viewer only what they were shown during the match.
 
-#include "protocol/match_of.hpp"
+#include "protocol/games/match_of.hpp"
 #include "server/replay/answer.hpp"
 #include "tests/contract/secrecy_contract.hpp"
 

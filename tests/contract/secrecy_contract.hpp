@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "protocol/rows.hpp"
+#include "protocol/json/rows.hpp"
 #include "tests/contract/walk.hpp"
 #include "tests/support/tiles_named.hpp"
 

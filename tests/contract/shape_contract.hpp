@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-#include "protocol/shape.hpp"
+#include "protocol/json/shape.hpp"
 #include "tests/contract/walk.hpp"
 
 namespace takamaka::testing {

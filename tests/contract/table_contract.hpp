@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "protocol/match_of.hpp"
+#include "protocol/games/match_of.hpp"
 #include "tests/contract/secrecy_contract.hpp"
 #include "tests/support/random_session.hpp"
 

@@ -2,7 +2,7 @@
 
 // Everything written can be read again, and the type-erased match agrees with the rules.
 
-#include "protocol/match_of.hpp"
+#include "protocol/games/match_of.hpp"
 #include "tests/contract/secrecy_contract.hpp"
 #include "tests/contract/walk.hpp"
 #include "tests/support/rows.hpp"

@@ -24,9 +24,9 @@
 #include <vector>
 
 #include "all_rules.hpp"
-#include "protocol/catalog.hpp"
-#include "protocol/decode.hpp"
-#include "protocol/encode_messages.hpp"
+#include "protocol/games/catalog.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "tests/cost/recorded_table.hpp"
 #include "tests/support/playout.hpp"

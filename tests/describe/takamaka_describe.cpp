@@ -10,12 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/labels_document.hpp"
-#include "protocol/refusals_document.hpp"
-#include "protocol/sheets_document.hpp"
-#include "protocol/wire_types.hpp"
+#include "protocol/documents/labels_document.hpp"
+#include "protocol/documents/refusals_document.hpp"
+#include "protocol/documents/sheets_document.hpp"
+#include "protocol/documents/wire_types.hpp"
 #include "server/admin/openapi.hpp"
-#include "server/room/told_events.hpp"
+#include "server/room/telling/told_events.hpp"
 
 namespace takamaka {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/base/check.hpp"
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 
 namespace takamaka {
 namespace {

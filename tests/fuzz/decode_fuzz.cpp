@@ -6,14 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/check.hpp"
-#include "protocol/decode.hpp"
-#include "protocol/encode_messages.hpp"
-#include "protocol/json_codec.hpp"
-#include "protocol/message_id.hpp"
-#include "protocol/names.hpp"
-#include "protocol/parse.hpp"
-#include "protocol/plain_reader.hpp"
-#include "protocol/text_length.hpp"
+#include "protocol/json/json_codec.hpp"
+#include "protocol/json/parse.hpp"
+#include "protocol/json/plain_reader.hpp"
+#include "protocol/messages/message_id.hpp"
+#include "protocol/messages/names.hpp"
+#include "protocol/messages/text_length.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace takamaka;

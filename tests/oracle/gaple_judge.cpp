@@ -6,8 +6,8 @@
 
 #include "engine/variants/gaple/scoring.hpp"
 #include "engine/variants/gaple/testing.hpp"
-#include "protocol/encode.hpp"
-#include "protocol/json_codec.hpp"
+#include "protocol/json/encode.hpp"
+#include "protocol/json/json_codec.hpp"
 
 namespace takamaka::gaple {
 namespace {

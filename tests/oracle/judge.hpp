@@ -10,8 +10,8 @@
 
 #include "engine/match/journal.hpp"
 #include "engine/match/ruleset.hpp"
-#include "protocol/encode.hpp"
-#include "protocol/json_codec.hpp"
+#include "protocol/json/encode.hpp"
+#include "protocol/json/json_codec.hpp"
 
 namespace takamaka::oracle {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/variants/triple/testing.hpp"
-#include "protocol/json_codec.hpp"
+#include "protocol/json/json_codec.hpp"
 
 namespace takamaka::triple {
 namespace {

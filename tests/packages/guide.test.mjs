@@ -29,7 +29,7 @@ describe('the evening', () => {
     writeFileSync(path.join(bin, 'sudo'), '#!/bin/sh\nif [ "$1" = -u ]; then shift 2; fi\nexec "$@"\n', { mode: 0o755 });
     port = await freePort();
     const toml = readFileSync(path.join(root, 'docker/debian/takamaka.toml'), 'utf8')
-      .replace('port = 8080', `port = ${port}\npace_ms = 0`).replace('127.0.0.1:9464', `127.0.0.1:${await freePort()}`)
+      .replace('port = 8080', `port = ${port}\npace_ms = 0`).replace('"127.0.0.1:9464"', `"127.0.0.1:${await freePort()}"`)
       .replaceAll('/var/lib/takamaka', path.join(folder, 'lib')).replace('/usr/share/takamaka/web', '');
     writeFileSync(settings, toml);
   });

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/kit/lots.hpp"
-#include "protocol/wire_kinds.hpp"
+#include "protocol/messages/wire_kinds.hpp"
 
 namespace takamaka::testing {
 

@@ -4,7 +4,7 @@
 
 #include "engine/kit/lots.hpp"
 #include "engine/match/ruleset.hpp"
-#include "protocol/conditions.hpp"
+#include "protocol/json/conditions.hpp"
 
 namespace takamaka::testing {
 

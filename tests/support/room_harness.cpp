@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "protocol/decode.hpp"
+#include "protocol/wire/decode.hpp"
 #include "tests/support/tiny_game.hpp"
 
 namespace takamaka::room {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/answers.hpp"
+#include "protocol/messages/answers.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/room.hpp"
 #include "storage/memory/memory_store.hpp"
@@ -118,7 +118,8 @@ class Harness {
     }
     if (const auto* refused = answer ? std::get_if<tell::Refused>(&*answer) : nullptr; refused && !refused->rule) {
       EXPECT_THAT(refusals_of(Ask::wire_name), ::testing::Contains(refused->code))
-          << Ask::wire_name << " is refused as " << refused->code << ", which protocol/answers.hpp does not declare";
+          << Ask::wire_name << " is refused as " << refused->code
+          << ", which protocol/messages/answers.hpp does not declare";
     }
     return answer;
   }

@@ -1,14 +1,14 @@
 #pragma once
 
-// Makes objects of rows again, as a client does that offered `compact` (protocol/columns.hpp).
+// Makes objects of rows again, as a client does that offered `compact` (protocol/json/columns.hpp).
 
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "protocol/json_codec.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/json/json_codec.hpp"
+#include "protocol/messages/messages.hpp"
 
 namespace takamaka::testing {
 

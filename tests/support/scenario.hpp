@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "engine/match/journal.hpp"
-#include "protocol/conditions.hpp"
+#include "protocol/json/conditions.hpp"
 #include "tests/support/hooks.hpp"
 #include "tests/support/playout.hpp"
 #include "tests/support/text.hpp"

@@ -13,7 +13,7 @@
 
 #include "engine/match/record.hpp"
 #include "engine/match/viewer.hpp"
-#include "protocol/wire_kinds.hpp"
+#include "protocol/messages/wire_kinds.hpp"
 
 namespace takamaka::testing {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/match/ruleset.hpp"
-#include "protocol/match_of.hpp"
+#include "protocol/games/match_of.hpp"
 
 namespace takamaka::tiny {
 

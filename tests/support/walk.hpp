@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/kit/turns.hpp"
-#include "protocol/encode.hpp"
+#include "protocol/json/encode.hpp"
 #include "tests/support/playout.hpp"
 #include "tests/support/random_options.hpp"
 

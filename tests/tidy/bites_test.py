@@ -8,6 +8,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
+import cited_tests  # noqa: E402
 import defined_types  # noqa: E402
 import doc_links  # noqa: E402
 import file_length  # noqa: E402
@@ -19,6 +20,7 @@ import includes_picture  # noqa: E402
 import log_events  # noqa: E402
 import machine_traces  # noqa: E402
 import migrations  # noqa: E402
+import page_words  # noqa: E402
 import plain_english  # noqa: E402
 import rules_coverage  # noqa: E402
 import security_table  # noqa: E402
@@ -53,7 +55,7 @@ class Sample(unittest.TestCase):
 class Includes(Sample):
     BASE = {"engine/base/ids.hpp": "#pragma once\n", "engine/kit/lots.hpp": "#pragma once\n", "engine/kit/turns.hpp": "#pragma once\n",
             "engine/match/match.hpp": "#pragma once\n", "engine/variants/gaple/rules.hpp": "#pragma once\n",
-            "protocol/limits.hpp": "#pragma once\n", "storage/event_store.hpp": "#pragma once\n",
+            "protocol/messages/limits.hpp": "#pragma once\n", "storage/ports/event_store.hpp": "#pragma once\n",
             "storage/sqlite/sqlite_store.hpp": "#pragma once\n", "server/room/room.hpp": "#pragma once\n",
             "server/room/room_service.hpp": "#pragma once\n"}
 
@@ -63,9 +65,9 @@ class Includes(Sample):
     def test_what_the_table_allows_is_silent(self):
         self.silent(includes, {
             **self.include("engine/variants/gaple/rules.cpp", '"engine/variants/gaple/rules.hpp"\n#include "engine/kit/turns.hpp"\n#include <vector>'),
-            "protocol/decode.cpp": '#include <nlohmann/json.hpp>\n#include "engine/match/match.hpp"\n',
-            "storage/sqlite/sqlite_store.cpp": '#include <sqlite3.h>\n#include "storage/event_store.hpp"\n#include <thread>\n',
-            "server/room/room.cpp": '#include "storage/event_store.hpp"\n#include "protocol/limits.hpp"\n',
+            "protocol/wire/decode.cpp": '#include <nlohmann/json.hpp>\n#include "engine/match/match.hpp"\n',
+            "storage/sqlite/sqlite_store.cpp": '#include <sqlite3.h>\n#include "storage/ports/event_store.hpp"\n#include <thread>\n',
+            "server/room/room.cpp": '#include "storage/ports/event_store.hpp"\n#include "protocol/messages/limits.hpp"\n',
             "server/room/room_service.cpp": '#include <boost/asio.hpp>\n#include "server/room/room_service.hpp"\n',
             "server/net/listener.cpp": "#include <boost/beast.hpp>\n",
             "engine/kit/lots.cpp": "#include <sodium.h>\n",
@@ -91,11 +93,11 @@ class Includes(Sample):
         self.bites(includes, self.include("engine/kit/dice.cpp", "<sodium.h>"), "sodium")
 
     def test_the_protocol_has_no_sockets_and_no_server(self):
-        self.bites(includes, self.include("protocol/encode.cpp", "<boost/asio.hpp>"), "Boost")
-        self.bites(includes, self.include("protocol/encode.cpp", '"server/room/room.hpp"'), "protocol must not")
+        self.bites(includes, self.include("protocol/json/encode.cpp", "<boost/asio.hpp>"), "Boost")
+        self.bites(includes, self.include("protocol/json/encode.cpp", '"server/room/room.hpp"'), "protocol must not")
 
     def test_storage_ports_do_not_know_their_back_ends(self):
-        self.bites(includes, self.include("storage/accounts.hpp", '"storage/sqlite/sqlite_store.hpp"'), "storage must not")
+        self.bites(includes, self.include("storage/ports/accounts.hpp", '"storage/sqlite/sqlite_store.hpp"'), "storage/ports must not")
 
     def test_the_rest_of_the_server_does_not_know_which_database_there_is(self):
         sqlite = '"storage/sqlite/sqlite_store.hpp"'
@@ -103,10 +105,10 @@ class Includes(Sample):
 
     def test_open_storage_and_open_record_may_name_the_database(self):
         sqlite = '"storage/sqlite/sqlite_store.hpp"'
-        self.silent(includes, {**self.include("server/open_storage.cpp", sqlite), **self.include("server/commands/open_record.cpp", sqlite)})
+        self.silent(includes, {**self.include("server/program/open_storage.cpp", sqlite), **self.include("server/commands/open_record.cpp", sqlite)})
 
     def test_sqlite_stays_in_its_folder(self):
-        self.bites(includes, self.include("server/app.cpp", "<sqlite3.h>"), "SQLite")
+        self.bites(includes, self.include("server/program/app.cpp", "<sqlite3.h>"), "SQLite")
 
     def test_the_pure_room_includes_no_service_and_no_boost(self):
         self.bites(includes, self.include("server/room/room.cpp", '"server/room/room_service.hpp"'), "no service")
@@ -114,19 +116,19 @@ class Includes(Sample):
 
     def test_sockets_do_not_know_variants_or_storage(self):
         self.bites(includes, self.include("server/net/ws_session.cpp", '"engine/variants/gaple/rules.hpp"'), "server/net must not")
-        self.bites(includes, self.include("server/net/ws_session.cpp", '"storage/event_store.hpp"'), "server/net must not")
+        self.bites(includes, self.include("server/net/ws_session.cpp", '"storage/ports/event_store.hpp"'), "server/net must not")
 
     def test_beast_stays_in_the_sources_of_server_net(self):
         self.bites(includes, self.include("server/net/listener.hpp", "<boost/beast.hpp>"), "Beast")
-        self.bites(includes, {"server/net/listener.hpp": "#pragma once\n", **self.include("server/app.cpp", "<boost/beast/http.hpp>")}, "Beast")
+        self.bites(includes, {"server/net/listener.hpp": "#pragma once\n", **self.include("server/program/app.cpp", "<boost/beast/http.hpp>")}, "Beast")
 
     def test_the_heavy_json_header_stays_out_of_headers(self):
-        self.bites(includes, self.include("protocol/decode.hpp", "<nlohmann/json.hpp>"), "json_fwd")
+        self.bites(includes, self.include("protocol/wire/decode.hpp", "<nlohmann/json.hpp>"), "json_fwd")
 
     def test_relative_missing_and_angled_includes_of_our_own(self):
-        self.bites(includes, self.include("protocol/encode.cpp", '"limits.hpp"'), "relative")
-        self.bites(includes, self.include("protocol/encode.cpp", '"protocol/gone.hpp"'), "does not exist")
-        self.bites(includes, self.include("protocol/encode.cpp", "<protocol/limits.hpp>"), "<>")
+        self.bites(includes, self.include("protocol/json/encode.cpp", '"limits.hpp"'), "relative")
+        self.bites(includes, self.include("protocol/json/encode.cpp", '"protocol/gone.hpp"'), "does not exist")
+        self.bites(includes, self.include("protocol/json/encode.cpp", "<protocol/messages/limits.hpp>"), "<>")
 
     def test_a_folder_that_the_table_does_not_know(self):
         self.bites(includes, {"utils/strings.cpp": ""}, "no layer")
@@ -142,29 +144,30 @@ class Includes(Sample):
 class IncludeOrder(Sample):
     def test_includes_of_what_lies_below_are_silent(self):
         self.silent(include_order, {
-            "server/app.cpp": '#include "server/net/listener.hpp"\n#include "server/ops/clock.hpp"\n#include <boost/asio.hpp>\n',
+            "server/program/app.cpp": '#include "server/net/listener.hpp"\n#include "server/ops/clock.hpp"\n#include <boost/asio.hpp>\n',
             "server/net/listener.cpp": '#include "server/session/client.hpp"\n#include <boost/asio.hpp>\n',
-            "server/session/client.cpp": '#include "server/room/room.hpp"\n#include "protocol/names.hpp"\n',
+            "server/session/client.cpp": '#include "server/room/room.hpp"\n#include "protocol/messages/names.hpp"\n',
             "server/session/client_test.cpp": '#include "server/net/listener.hpp"\n'})
 
     def test_includes_of_what_lies_above(self):
-        for path, header in [("server/session/client.cpp", '"server/net/outbox.hpp"'), ("server/room/room_service.cpp", '"server/config.hpp"'),
-                             ("protocol/parse.cpp", '"storage/rows.hpp"'), ("server/lobby/lobby.cpp", '"server/ops/clock.hpp"'),
+        for path, header in [("server/session/client.cpp", '"server/net/outbox.hpp"'), ("server/room/room_service.cpp", '"server/config/config.hpp"'),
+                             ("protocol/json/parse.cpp", '"storage/ports/rows.hpp"'), ("protocol/messages/names.cpp", '"protocol/json/parse.hpp"'),
+                             ("storage/threads/writer.cpp", '"storage/sql/sql_store.hpp"'), ("server/lobby/lobby.cpp", '"server/ops/clock.hpp"'),
                              ("server/admin/api.hpp", "<boost/asio.hpp>"), ("server/review/words.cpp", "<sqlite3.h>"),
                              ("server/review/compare.cpp", '"storage/memory/memory_store.hpp"'),
                              ("server/net/http.cpp", '"storage/sqlite/database.hpp"'), ("server/admin/api.hpp", "<libpq-fe.h>"),
                              ("server/review/words.cpp", '"storage/postgres/postgres_store.hpp"'),
                              ("storage/postgres/postgres_log.cpp", '"storage/sqlite/database.hpp"')]:
             with self.subTest(path):
-                self.write({"server/session/client.cpp": "", "server/room/room_service.cpp": "", "protocol/parse.cpp": "", "server/lobby/lobby.cpp": "",
+                self.write({"server/session/client.cpp": "", "server/room/room_service.cpp": "", "protocol/json/parse.cpp": "", "protocol/messages/names.cpp": "", "storage/threads/writer.cpp": "", "server/lobby/lobby.cpp": "",
                             "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/review/compare.cpp": "", "server/net/http.cpp": "",
                             "storage/postgres/postgres_log.cpp": ""})
                 self.bites(include_order, {path: f"#include {header}\n"}, f"{path}:1", header.strip('<">'))
 
 
 class IncludesPicture(Sample):
-    FILES = {"server/app.cpp": '#include "server/room/room.hpp"\n#include "protocol/limits.hpp"\n', "server/room/room.hpp": '#include "protocol/limits.hpp"\n',
-             "protocol/limits.hpp": ""}
+    FILES = {"server/program/app.cpp": '#include "server/room/room.hpp"\n#include "protocol/messages/limits.hpp"\n', "server/room/room.hpp": '#include "protocol/messages/limits.hpp"\n',
+             "protocol/messages/limits.hpp": ""}
 
     def page(self, picture):
         return {includes_picture.PAGE: f"before\n{picture}\nafter\n"}
@@ -172,9 +175,9 @@ class IncludesPicture(Sample):
     def test_a_true_picture_is_silent_and_leaves_out_what_follows(self):
         self.write(self.FILES)
         picture = includes_picture.drawn(self.root)
-        self.assertIn("server --> server_room", picture)
-        self.assertIn("server_room --> protocol", picture)
-        self.assertNotIn("server --> protocol", picture)
+        self.assertIn("server_program --> server_room", picture)
+        self.assertIn("server_room --> protocol_messages", picture)
+        self.assertNotIn("server_program --> protocol", picture)
         self.silent(includes_picture, self.page(picture))
 
     def test_a_picture_that_is_no_longer_true(self):
@@ -343,15 +346,15 @@ class GameWords(Sample):
 
     def test_a_games_folder_tests_sentences_and_old_migrations_may_name_its_words(self):
         self.silent(game_words, {**self.GAME, "engine/variants/whist/rules.cpp": '"grand_slam"',
-                                 "storage/contract_test.cpp": '"grand_slam"', "web/src/matches/a.test.tsx": "'grand_slam'",
+                                 "storage/contract/contract_test.cpp": '"grand_slam"', "web/src/matches/a.test.tsx": "'grand_slam'",
                                  "web/src/boards/whist/phrases.ts": "my_trick: 'Mine!'",
                                  "web/src/boards/whist/guide/steps.ts": "'my_trick' at 'whist/rubber'", "web/src/app/fake_server.ts": "'whist'",
                                  "web/src/app/b.ts": "// A table of whist, or whist.", "web/src/texts/en.ts": "'a grand slam'",
                                  "storage/migrations/sqlite/0002_record.sql": "'grand_slam'", "storage/FORMAT.md": "grand_slam",
-                                 "server/app.cpp": '// After a restart everybody may pass: "pass", "slam".'})
+                                 "server/program/app.cpp": '// After a restart everybody may pass: "pass", "slam".'})
 
     def test_all_other_code_may_not(self):
-        for path, text in {"storage/sqlite/a.cpp": "kind = 'grand_slam'", "storage/results.hpp": "int grand_slams = 0;",
+        for path, text in {"storage/sqlite/a.cpp": "kind = 'grand_slam'", "storage/ports/results.hpp": "int grand_slams = 0;",
                            "protocol/a.hpp": '"grand_slam"', "server/room/a.cpp": "// a grand slam counts", "web/src/app/a.ts": "'my_trick'",
                            "web/src/boards/phrases.ts": "my_trick", "web/admin/a.tsx": "restarts: 'restart'",
                            "storage/b.cpp": "x = 'redoubled'", "storage/c.cpp": "m.variant = 'whist'",
@@ -441,6 +444,28 @@ class LogEvents(Sample):
 
     def test_an_event_that_nothing_logs(self):
         self.bites(log_events, self.CODE | {"docs/LOG.md": self.PAGE.replace("`gone`", "`gone` `old`")}, "docs/LOG.md:7", "old")
+
+
+class CitedTests(Sample):
+    CODE = {"a_test.cpp": "TEST(Store, Recovers) {\n}\nTYPED_TEST(LogContract, is_erased) {\n}\n"}
+
+    def test_tests_and_files(self):
+        self.silent(cited_tests, self.CODE | {"a.md": "See `Store.Recovers`, `LogContract.is_erased`, `RULES.md` and `Store::recover`.\n"})
+
+    def test_a_test_that_is_not_there(self):
+        self.bites(cited_tests, self.CODE | {"a.md": "See\n`Store.Recovered`.\n"}, "a.md:2", "Store.Recovered")
+
+
+class PageWords(Sample):
+    TEXTS = {"web/src/texts/en.ts": "  'room.start': 'Start the match',\n  'room.make_host': 'Make {name} the host',\n",
+             "web/src/texts/es.ts": "  'room.start': 'Empezar',\n"}
+
+    def test_texts_of_the_page(self):
+        self.silent(page_words, self.TEXTS | {"docs/HOSTING.md": "Press **Start the match**, or \"Make … the host\".\n"})
+
+    def test_a_word_that_the_page_does_not_have(self):
+        self.bites(page_words, self.TEXTS | {"docs/HOSTING.md": "Good.\n\nPress **Begin**.\n"}, "docs/HOSTING.md:3", "Begin")
+        self.bites(page_words, self.TEXTS | {"docs/HOSTING.md": "Press \"Empezar\".\n"}, "docs/HOSTING.md:1", "Empezar")
 
 
 class Format(Sample):

@@ -7,14 +7,23 @@ import shape
 # know only what lies below them. A part is a folder without its sub-folders that are parts of their own, or a single file.
 STEPS = [
     ["engine"],
-    ["protocol"],
-    ["storage"],  # the ports
+    ["protocol/messages"],
+    ["protocol/json"],
+    ["protocol/games"],
+    ["protocol/wire"],
+    ["protocol/documents"],
+    ["storage/ports"],
+    ["storage/chain", "storage/threads", "storage/lists"],
+    ["storage/sql"],
+    ["storage/copy"],
     ["server/ops"],
     ["server/loop"],
     ["server/connection"],
     ["server/http"],
     ["server/room", "server/lobby", "server/replay", "server/session", "server/identity", "server/review", "server/admin"],
     ["server/net", "storage/sqlite", "storage/postgres", "storage/memory"],
+    ["server/config"],
+    ["server/program"],
     ["server"],
 ]
 APART = {"server/net", "storage/sqlite", "storage/postgres", "storage/memory"}

@@ -21,6 +21,9 @@ LIBRARIES = {
 IMPURE = {"chrono", "ctime", "time.h", "random", "iostream", "fstream", "filesystem", "thread", "mutex", "shared_mutex", "atomic",
           "condition_variable", "future", "stop_token", "semaphore", "cstdio", "coroutine"}
 
+# What every store shares.
+STORE = ["storage/ports/", "storage/chain/", "storage/threads/"]
+
 # (folder, our own folders and files it may include, libraries it may include, whether the impure standard headers are allowed).
 # The longest folder that fits a file decides; {variant} stands for the variant's own name.
 LAYERS = [
@@ -28,50 +31,53 @@ LAYERS = [
     ("engine/kit", ["engine/base/", "engine/kit/"], [], False),
     ("engine/match", ["engine/base/", "engine/kit/lots.hpp", "engine/match/"], [], False),
     ("engine/variants", ["engine/base/", "engine/kit/", "engine/match/", "engine/variants/{variant}/"], [], False),
-    ("protocol", ["engine/", "protocol/"], ["nlohmann"], False),
-    ("storage", ["engine/base/", "storage/*", "storage/lists/games.hpp", "storage/lists/query.hpp"], ["sodium"], True),
-    ("storage/lists", ["engine/base/", "storage/*", "storage/lists/", "protocol/raw_json.hpp", "protocol/report_kinds.hpp"], [], True),
-    ("storage/memory", ["engine/base/", "storage/*", "storage/memory/"], [], True),
-    ("storage/sql", ["engine/base/", "storage/*", "storage/lists/", "storage/sql/"], [], True),
-    ("storage/copy", ["engine/base/", "storage/*", "storage/sql/", "storage/copy/"], [], True),
-    ("storage/postgres", ["engine/base/", "storage/*", "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
-    ("storage/sqlite", ["engine/base/", "storage/*", "storage/sql/", "storage/sqlite/"], ["SQLite", "POSIX"], True),
-    ("server/room", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/",
+    ("protocol", ["engine/", "protocol/"], ["nlohmann"], False),  # its floors are in include_order.py
+    ("storage/ports", ["engine/base/", "storage/ports/"], [], True),
+    ("storage/chain", ["engine/base/", "storage/ports/", "storage/chain/"], [], True),
+    ("storage/threads", ["engine/base/", "storage/ports/", "storage/threads/"], [], True),
+    ("storage/lists", ["engine/base/", "protocol/messages/raw_json.hpp", "protocol/messages/report_kinds.hpp", "storage/ports/", "storage/lists/"],
+     [], True),
+    ("storage/memory", ["engine/base/", *STORE, "storage/memory/"], [], True),
+    ("storage/sql", ["engine/base/", *STORE, "storage/lists/", "storage/sql/"], [], True),
+    ("storage/copy", ["engine/base/", *STORE, "storage/sql/", "storage/copy/"], [], True),
+    ("storage/postgres", ["engine/base/", *STORE, "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
+    ("storage/sqlite", ["engine/base/", *STORE, "storage/sql/", "storage/sqlite/"], ["SQLite", "POSIX"], True),
+    ("server/room", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/ports/", "server/room/", "server/lobby/",
                      "server/loop/routing_key.hpp"],
      ["nlohmann", "sodium"], False),
-    ("server/lobby", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/room/", "server/lobby/"],
+    ("server/lobby", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/ports/", "server/room/", "server/lobby/"],
      ["nlohmann", "sodium"], False),
     ("server/admin/api", ["engine/base/", "protocol/", "storage/lists/", "server/admin/api/"], ["nlohmann"], False),
-    ("server/replay", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/*", "server/replay/"], ["nlohmann"],
+    ("server/replay", ["engine/base/", "engine/kit/*", "engine/match/", "protocol/", "storage/ports/", "server/replay/"], ["nlohmann"],
      False),
     ("server/loop", ["engine/base/", "engine/kit/lots.hpp", "server/loop/", "server/ops/log.hpp"], ["sodium"], True),
     ("server/connection", ["engine/base/", "protocol/", "server/loop/", "server/connection/"], ["POSIX"], True),
     ("server/http", ["engine/base/", "protocol/", "server/connection/", "server/http/"], ["nlohmann", "sodium", "POSIX"], True),
     ("server/net", ["engine/base/", "protocol/", "server/loop/", "server/connection/", "server/http/", "server/ops/", "server/net/"],
      ["Boost", "POSIX", "sodium"], True),
-    ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", "storage/*", "storage/lists/", "server/"],
+    ("server", ["engine/base/", "engine/kit/", "engine/match/", "protocol/", *STORE, "storage/lists/", "server/"],
      ["Boost", "spdlog", "fmt", "nlohmann", "sodium", "CLI11", "toml++", "qrencode", "OpenSSL", "POSIX"],
      True),
     ("tests", list(TOP), sorted(set(LIBRARIES.values())), True),
 ]
 # Single files that may more than their folder.
 ALSO = {
-    "protocol/names.cpp": ["utf8proc"],
+    "protocol/messages/names.cpp": ["utf8proc"],
     "server/http/compress.cpp": ["brotli", "zlib"],
     "engine/kit/lots.cpp": ["sodium"],
-    "storage/event_hash.cpp": ["sodium"],  # the hash that chains a room's events
-    "storage/audit_hash.cpp": ["sodium"],  # the hash that chains the audit log
+    "storage/chain/event_hash.cpp": ["sodium"],  # the hash that chains a room's events
+    "storage/chain/audit_hash.cpp": ["sodium"],  # the hash that chains the audit log
     "engine/base/check.hpp": ["cstdio"],  # says what is broken before it aborts
 }
 # Single files that may include more of our own: only they know which database there is.
-OWN_ALSO = {"server/open_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
-            "server/move_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
+OWN_ALSO = {"server/program/open_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
+            "server/program/move_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
             "server/commands/open_record.cpp": ["storage/sqlite/", "storage/sql/migration.hpp"]}
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.
 # The game that tests/new_variant/copy.sh makes from the template while building.
 MADE = "engine/variants/five_up/"
 ALSO_ROOTS = ("tests/new_variant",)
-JSON_IN_HEADER = {"protocol/json_codec.hpp", "protocol/json_reader.hpp"}
+JSON_IN_HEADER = {"protocol/json/json_codec.hpp", "protocol/json/json_reader.hpp"}
 
 
 def library_of(header):

@@ -44,7 +44,7 @@ def drawn(root):
         parts = [part for part in step if part in used]
         if parts:
             out.append(f'  subgraph step{number}[" "]')
-            out += [f'    {name_of(part)}["{"server/app, commands" if part == "server" else part}"]' for part in parts]
+            out += [f'    {name_of(part)}["{"server/main, commands" if part == "server" else part}"]' for part in parts]
             out.append("  end")
     for part, other in sorted(kept):
         if (other, part) not in kept:

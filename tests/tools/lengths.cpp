@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "engine/base/check.hpp"
-#include "protocol/catalog.hpp"
+#include "protocol/games/catalog.hpp"
 #include "tests/support/playout.hpp"
 
 namespace takamaka {

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "storage/event_hash.hpp"
+#include "storage/chain/event_hash.hpp"
 
 namespace takamaka {
 namespace {

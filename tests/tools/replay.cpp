@@ -17,8 +17,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/catalog.hpp"
-#include "server/room/text.hpp"
+#include "protocol/games/catalog.hpp"
+#include "server/room/state/text.hpp"
 
 namespace takamaka {
 namespace {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { Client } from './support/client.mjs';
 import { Server, freePort, run, temporaryFolder } from './support/server.mjs';
 
@@ -46,6 +47,13 @@ describe('program', () => {
     test('docs/generated/SETTINGS.md is up to date (./dev docs)', async () => {
       const { stdout } = await run(['print-config', '--markdown']);
       assert.equal(readFileSync(new URL('../../docs/generated/SETTINGS.md', import.meta.url), 'utf8'), stdout);
+    });
+
+    test('docker/debian/takamaka.toml has every setting with its meaning, and is up to date (./dev docs)', async () => {
+      const packaged = new URL('../../docker/debian/takamaka.toml', import.meta.url);
+      const { stdout, stderr } = await run(['print-config', '--explain', '--config', fileURLToPath(packaged)]);
+      assert.equal(readFileSync(packaged, 'utf8'), stdout, stderr);
+      for (const name of Object.keys(JSON.parse((await run(['print-config', '--json'])).stdout).settings)) assert.match(stdout, new RegExp(`^(# )?${name} = `, 'm'));
     });
 
     test('prints a settings file with the same values', async () => {

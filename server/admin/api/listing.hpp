@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "protocol/shape.hpp"
+#include "protocol/json/shape.hpp"
 #include "server/admin/api/route.hpp"
 #include "storage/lists/list.hpp"
 

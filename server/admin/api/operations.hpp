@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "protocol/limits.hpp"
-#include "protocol/room_view.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/messages/room_view.hpp"
 #include "server/admin/api/access.hpp"
 
 namespace takamaka::admin {

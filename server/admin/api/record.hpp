@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "protocol/export_kind.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/messages/export_kind.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/admin/api/access.hpp"
 #include "server/admin/api/lists.hpp"
 #include "server/admin/api/record_documents.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "protocol/raw_json.hpp"
-#include "protocol/room_view.hpp"
+#include "protocol/messages/raw_json.hpp"
+#include "protocol/messages/room_view.hpp"
 #include "server/admin/api/route.hpp"
 
 namespace takamaka::admin {

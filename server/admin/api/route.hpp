@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "engine/base/describe.hpp"
-#include "protocol/raw_json.hpp"
+#include "protocol/messages/raw_json.hpp"
 
 namespace takamaka::admin {
 

@@ -2,7 +2,7 @@
 // view instead and must compile, which excludes any other reason for the failure.
 
 #include "engine/variants/gaple/rules.hpp"
-#include "protocol/encode.hpp"
+#include "protocol/json/encode.hpp"
 
 std::string leak(const takamaka::gaple::State& state) {
 #ifdef CONTROL

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/encode_messages.hpp"
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "tests/sim/server/world.hpp"
 
 namespace takamaka::sim {

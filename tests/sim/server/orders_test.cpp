@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/encode.hpp"
+#include "protocol/json/encode.hpp"
 #include "server/loop/spawn.hpp"
 #include "server/session/node_news.hpp"
 #include "tests/sim/server/scene.hpp"

@@ -4,8 +4,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "protocol/decode.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/wire/decode.hpp"
 
 namespace takamaka::sim {
 namespace {

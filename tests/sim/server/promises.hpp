@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/messages.hpp"
+#include "protocol/messages/messages.hpp"
 #include "server/room/room.hpp"
-#include "storage/event_store.hpp"
+#include "storage/ports/event_store.hpp"
 
 namespace takamaka::sim {
 

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "storage/event_store.hpp"
-#include "storage/write_queue.hpp"
+#include "storage/ports/event_store.hpp"
+#include "storage/threads/write_queue.hpp"
 #include "tests/sim/server/chance.hpp"
 #include "tests/support/sim_loop.hpp"
 

@@ -10,7 +10,7 @@
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"
 #include "server/session/retention.hpp"
-#include "storage/nodes.hpp"
+#include "storage/ports/nodes.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "tests/sim/server/sim_queue.hpp"
 #include "tests/sim/server/sim_socket.hpp"

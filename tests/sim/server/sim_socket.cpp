@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
 
 namespace takamaka::sim {
 namespace {

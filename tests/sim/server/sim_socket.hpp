@@ -8,7 +8,7 @@
 #include <string>
 
 #include "server/connection/connections.hpp"
-#include "server/ops/rate_limit.hpp"
+#include "server/ops/limits/rate_limit.hpp"
 #include "server/session/client_session.hpp"
 #include "tests/support/sim_loop.hpp"
 

@@ -5,9 +5,9 @@
 #include <iterator>
 #include <limits>
 
-#include "protocol/decode.hpp"
-#include "protocol/encode_messages.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/messages/limits.hpp"
+#include "protocol/wire/decode.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "tests/sim/server/client.hpp"
 #include "tests/support/room_harness.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "storage/memory/shared_store.hpp"
-#include "storage/one_node.hpp"
+#include "storage/ports/one_node.hpp"
 #include "tests/sim/server/promises.hpp"
 #include "tests/sim/server/sim_disk.hpp"
 #include "tests/sim/server/sim_server.hpp"

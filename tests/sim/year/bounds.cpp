@@ -6,10 +6,10 @@
 #include <variant>
 
 #include "engine/base/overloaded.hpp"
-#include "protocol/limits.hpp"
-#include "storage/accounts.hpp"
-#include "storage/admin_store.hpp"
-#include "storage/evidence.hpp"
+#include "protocol/messages/limits.hpp"
+#include "storage/ports/accounts.hpp"
+#include "storage/ports/admin_store.hpp"
+#include "storage/ports/evidence.hpp"
 #include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 #include "storage/sqlite/word_index.hpp"

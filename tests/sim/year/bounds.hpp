@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "storage/rows.hpp"
+#include "storage/ports/rows.hpp"
 #include "tests/sim/year/sizes.hpp"
 
 namespace takamaka::sim {

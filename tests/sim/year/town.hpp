@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/admin_store.hpp"
+#include "storage/ports/admin_store.hpp"
 #include "tests/sim/year/bounds.hpp"
 
 namespace takamaka::sim {

@@ -5,7 +5,7 @@ it('a text is counted as the server counts it', () => {
   expect(['Zoe\u0301', '  a \n b ', '🎲', '👩‍👧'].map(lengthOf)).toEqual([3, 3, 1, 3]);
 });
 
-// The same cases as in protocol/names_test.cpp.
+// The same cases as in protocol/messages/names_test.cpp.
 describe('names of one table are told apart', () => {
   it.each([
     [['Ayu', 'Ayu', '', '', 'Ayu'], ['Ayu', 'Ayu 2', '', '', 'Ayu 3']],

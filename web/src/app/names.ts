@@ -1,4 +1,4 @@
-// Names of people, as the server reads them (protocol/names.hpp).
+// Names of people, as the server reads them (protocol/messages/names.hpp).
 
 export const nameMax = 24;
 

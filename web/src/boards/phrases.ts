@@ -4,21 +4,7 @@
 import { findVariant } from '../forms/words';
 import { variants } from '../app/variants';
 import type { Action, JsonObject, PhraseId } from '../protocol';
-
-const general = [
-  'hello',
-  'good_luck',
-  'well_played',
-  'thanks',
-  'sorry',
-  'one_moment',
-  'your_turn',
-  'so_close',
-  'once_more',
-  'goodbye',
-] as const satisfies PhraseId[];
-/** A phrase that all games share: it has a text in every language. */
-export type GeneralPhrase = (typeof general)[number];
+import { generalPhrases } from '../texts/phrases';
 
 /** What a game's `phrases.ts` may export. */
 interface OwnPhrases {
@@ -35,7 +21,7 @@ const own = (variant: string): OwnPhrases | undefined => modules[`./${variant}/p
 /** Returns the quick phrases of a game, its own calls first; those without words here are told by the server. */
 export function phrasesOf(variant: string): readonly PhraseId[] {
   const told = findVariant(variant)?.phrases?.map(({ id }) => id) ?? [];
-  return [...new Set([...Object.keys(own(variant)?.phrases ?? {}), ...told, ...general])] as PhraseId[];
+  return [...new Set([...Object.keys(own(variant)?.phrases ?? {}), ...told, ...generalPhrases])] as PhraseId[];
 }
 
 /** Returns a game's own call in the words of its players; undefined for the phrases that all games share. */

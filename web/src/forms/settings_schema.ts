@@ -1,5 +1,5 @@
 // The room's settings as a schema, for the same form as the options, until the server's own schema is loaded
-// (protocol/room_view.hpp).
+// (protocol/messages/room_view.hpp).
 
 import type { RoomSettings } from '../protocol';
 import type { Schema } from './options';

@@ -40,3 +40,6 @@ export function stepNow(steps: readonly Step[], passed: readonly string[], room:
 
 /** Returns the last step of every guide. */
 export const atTheEnd = (text: () => string): Step => ({ id: 'end', text, when: over });
+
+/** Returns the second part of a guide: each tip is a step after the deal. */
+export const secondPart = (tips: readonly Tip[]): Step[] => tips.map(({ id, text }) => ({ id, text, when: over }));

@@ -3,8 +3,6 @@
 import { signal } from '@preact/signals';
 import { readJson, write } from '../app/storage';
 import { isMyTurn, type RoomState } from '../app/room_state';
-import { over } from './moments';
-import type { Step } from './steps';
 
 export interface Tip {
   /** Different from the tips of other games. */
@@ -14,9 +12,6 @@ export interface Tip {
   /** Returns one line for the table if it applies to the player's next move; null if not. It may look at nothing that the player cannot see. */
   now(room: RoomState): string | null;
 }
-
-/** The second part of a guide: each tip is a step after the deal. */
-export const secondPart = (tips: readonly Tip[]): Step[] => tips.map(({ id, text }) => ({ id, text, when: over }));
 
 /** The tips that this device has shown; `off` if its player wants none. */
 export const tipsSeen = signal<readonly string[] | 'off'>(readJson('tips') ?? []);

@@ -1,8 +1,8 @@
 // Every text of the page, in English. The other languages have the same keys (`Texts`), or they do not compile.
 // Event texts are keyed by the event's id; the person who did it reads the text with `you_…`.
 
-import type { GeneralPhrase } from '../boards/phrases';
 import type { RefusalCode, RoomEvent } from '../protocol';
+import type { GeneralPhrase } from './phrases';
 
 /** Every id of the server must have its text here, or the page does not compile. */
 type Silent = 'sheet_shown';

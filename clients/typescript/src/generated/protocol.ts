@@ -1625,7 +1625,7 @@ export namespace tell {
     re: string;
     seq?: Seq;
   }
-  /** The request was refused and nothing changed. `code` comes from protocol/refusals.hpp or from the variant's rules, `rule` is the number of the rule that forbids it, and `path` the place in the message that is wrong. `re` is empty if the message had no readable id. */
+  /** The request was refused and nothing changed. `code` comes from protocol/messages/refusals.hpp or from the variant's rules, `rule` is the number of the rule that forbids it, and `path` the place in the message that is wrong. `re` is empty if the message had no readable id. */
   export interface Refused {
     type: "refused";
     re: string;

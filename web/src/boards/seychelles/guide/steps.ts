@@ -1,7 +1,6 @@
 import { who } from '../../../guide/who';
 import { iDid, may, othersDid, over } from '../../../guide/moments';
-import { atTheEnd, type Guide } from '../../../guide/steps';
-import { secondPart } from '../../../guide/tips';
+import { atTheEnd, type Guide, secondPart } from '../../../guide/steps';
 import { seychellesGuide } from './texts';
 import { tips } from './tips';
 
