@@ -17,11 +17,18 @@ storage::Outcome<void> tell_who(storage::RecordLists& lists, const std::optional
 template <class L>
 storage::Outcome<void> write_table(Output& output, storage::RecordLists& lists, const typename L::Filter& filter,
                                    int limit = 0) {
-  output.begin(storage::table_heads<L>());
-  return storage::select_each<L>(lists, filter, limit, [&](const typename L::Line& line) {
+  bool begun = false;  // a query that is refused has no heads
+  const auto begin = [&] {
+    if (!begun) output.begin(storage::table_heads<L>());
+    begun = true;
+  };
+  const auto done = storage::select_each<L>(lists, filter, limit, [&](const typename L::Line& line) {
+    begin();
     output.row(storage::table_cells<L>(line));
     return true;
   });
+  if (done) begin();
+  return done;
 }
 
 // Opens the database and prints the lines that `filter_in(lists) → Outcome<Filter>` selects. Prints a line if there are none.

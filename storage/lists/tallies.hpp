@@ -43,9 +43,10 @@ struct TallyList {
   static void conditions(RecordLists&, const TallyFilter& filter, Where& where) {
     if (filter.from_ms) where.add("m.match_id >= ?", ulid_from(*filter.from_ms));
     if (filter.until_ms) where.add("m.match_id < ?", ulid_from(*filter.until_ms));
-    const std::string player = where.bind(filter.player.value_or(""));
+    const bool of_one = !filter.player.value_or("").empty();
+    const std::string player = of_one ? where.bind(*filter.player) : "''";
     where.parts = {{"{player}", player}, {"{counted}", on_one_line(counted)}};
-    if (!filter.player.value_or("").empty()) {
+    if (of_one) {
       where.sql +=
           " AND m.match_id IN (SELECT match_id FROM (SELECT match_id, player_id FROM match_players UNION ALL SELECT "
           "match_id, player_id FROM earlier_holders) held WHERE player_id = " +

@@ -19,6 +19,7 @@ import { Reports } from './screens/reports';
 import { RoomPage, Rooms } from './screens/rooms';
 import { SetUpFactor, SignIn, UseLink } from './screens/sign_in';
 import { WordsPage } from './screens/words';
+import { listNames } from './ui/list_table';
 import { Shown, told } from './ui/parts';
 
 interface Place {
@@ -37,7 +38,7 @@ const places: readonly Place[] = [
   { name: 'Players', path: '/players', needs: 'GET /players', pages: ['players', 'player'] },
   { name: 'Chat', path: '/words', needs: 'GET /words', pages: ['words'] },
   { name: 'Chips', path: '/record', needs: 'GET /ledger/balances', pages: ['record'] },
-  { name: 'Lists', path: '/lists', needs: 'GET /companions', pages: ['lists'] },
+  ...listNames.slice(0, 1).map((needs): Place => ({ name: 'Lists', path: '/lists', needs, pages: ['lists'] })),
   { name: 'Bans', path: '/bans', needs: 'GET /bans', pages: ['bans'] },
   { name: 'Audit', path: '/audit', needs: 'GET /audit', pages: ['audit'] },
   { name: 'Accounts', path: '/accounts', needs: 'GET /accounts', pages: ['accounts'] },
