@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the message types of the clients from what `./dev docs` generates out of the C++ field lists.
+"""Writes the message types of the Python client from what `./dev docs` generates out of the C++ field lists.
 
     python3 clients/generate.py          writes them
-    python3 clients/generate.py --check  names the outdated ones; exit code 1 if there are any
+    python3 clients/generate.py --check  tells whether they are outdated; exit code 1 if they are
 """
 
 import json
@@ -11,14 +11,8 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TYPES = "web/src/generated/protocol.d.ts"
 SCHEMA = "web/src/generated/schema.json"
-
-
-def typescript() -> str:
-    """The same types, in a file that the compiler ships."""
-    _, rest = (ROOT / TYPES).read_text(encoding="utf-8").split("\n", 1)
-    return f"// Generated from {TYPES} by clients/generate.py. Do not edit.\n{rest}"
+PLACE = "clients/python/src/takamaka/generated/protocol.py"
 
 
 def is_row(name: str) -> bool:
@@ -82,29 +76,17 @@ def python(schema: dict) -> str:
     return text
 
 
-def documents() -> dict[str, str]:
-    schema = json.loads((ROOT / SCHEMA).read_text(encoding="utf-8"))
-    return {
-        "clients/typescript/src/generated/protocol.ts": typescript(),
-        "clients/python/src/takamaka/generated/protocol.py": python(schema),
-    }
-
-
 def main() -> int:
-    outdated = []
-    for place, text in documents().items():
-        file = ROOT / place
-        if file.exists() and file.read_text(encoding="utf-8") == text:
-            continue
-        if "--check" in sys.argv:
-            outdated.append(place)
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-            print(f"wrote {place}")
-    for place in outdated:
-        print(f"{place} is outdated: run python3 clients/generate.py")
-    return 1 if outdated else 0
+    text = python(json.loads((ROOT / SCHEMA).read_text(encoding="utf-8")))
+    file = ROOT / PLACE
+    if file.exists() and file.read_text(encoding="utf-8") == text:
+        return 0
+    if "--check" in sys.argv:
+        print(f"{PLACE} is outdated: run python3 clients/generate.py")
+        return 1
+    file.write_text(text, encoding="utf-8")
+    print(f"wrote {PLACE}")
+    return 0
 
 
 if __name__ == "__main__":

@@ -26,5 +26,9 @@ for (const name of [...manifest.files.filter((one) => !(one in data)), 'README.m
 for (const [name, sources] of Object.entries(data)) {
   for (const source of sources) cpSync(path.join(root, source), path.join(target, name, path.basename(source)), { recursive: true, filter: (file) => !file.endsWith('.mjs') });
 }
+// On a registry's page a relative link leads nowhere.
+const links = path.join(target, 'README.md');
+const absolute = (_, link) => `](${manifest.homepage}/blob/v${version}/${path.posix.join(manifest.repository.directory, link)})`;
+writeFileSync(links, readFileSync(links, 'utf8').replace(/\]\((?!https?:|#)([^)]+)\)/g, absolute));
 writeFileSync(path.join(target, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
 execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: target, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,18 +1,18 @@
 # Builds the manual pages, the list of parts (SBOM) and the Debian package: `cmake --build .build/release --target takamaka takamaka_manual`, then
 # `cpack --config .build/release/CPackConfig.cmake -B FOLDER`. tests/packages installs it in an empty root.
 
-# The program writes its own manual, so it must run on the build machine.
-if(TARGET takamaka AND NOT CMAKE_CROSSCOMPILING)
+# The program writes its own manual, so it must run on the build machine, if need be by an emulator.
+if(TARGET takamaka AND (NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR))
   set(manual "${CMAKE_BINARY_DIR}/manual")
   add_custom_command(
     OUTPUT "${manual}/takamaka.1.gz" "${manual}/takamaka.toml.5.gz"
     COMMAND ${CMAKE_COMMAND} -E make_directory "${manual}"
-    COMMAND $<TARGET_FILE:takamaka> print-manual > "${manual}/takamaka.1"
-    COMMAND $<TARGET_FILE:takamaka> print-manual --settings > "${manual}/takamaka.toml.5"
+    COMMAND takamaka print-manual > "${manual}/takamaka.1"
+    COMMAND takamaka print-manual --settings > "${manual}/takamaka.toml.5"
     COMMAND gzip -9nf "${manual}/takamaka.1" "${manual}/takamaka.toml.5"
-    COMMAND $<TARGET_FILE:takamaka> print-completion bash > "${manual}/takamaka.bash"
-    COMMAND $<TARGET_FILE:takamaka> print-completion zsh > "${manual}/takamaka.zsh"
-    COMMAND $<TARGET_FILE:takamaka> print-completion fish > "${manual}/takamaka.fish"
+    COMMAND takamaka print-completion bash > "${manual}/takamaka.bash"
+    COMMAND takamaka print-completion zsh > "${manual}/takamaka.zsh"
+    COMMAND takamaka print-completion fish > "${manual}/takamaka.fish"
     DEPENDS takamaka VERBATIM)
   add_custom_target(takamaka_manual DEPENDS "${manual}/takamaka.1.gz" "${manual}/takamaka.toml.5.gz")
   install(FILES "${manual}/takamaka.1.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)

@@ -2,7 +2,7 @@
 # Packages a finished release build: the .deb for this Debian, a tarball that brings its libraries, and the list of parts. The same
 # build gives the same bytes: every time in the files is that of the commit. Needs dpkg-dev and patchelf.
 #
-#   docker/package.sh OUT [BUILD]    BUILD: .build/release
+#   docker/package.sh OUT [BUILD]    BUILD: .build/release; DEB_HOST_ARCH: its processor, if it is not that of this machine
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 mkdir -p "$1"
@@ -13,7 +13,7 @@ umask 022
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")
-name=takamaka-$version-linux-$(uname -m)
+name=takamaka-$version-linux-$(dpkg-architecture -A"$(dpkg-architecture -qDEB_HOST_ARCH)" -qDEB_TARGET_GNU_CPU)
 
 # CPack makes the package; dpkg-deb then packs it again, with sorted names, root as the owner and no time after the commit.
 deb() {
@@ -44,5 +44,5 @@ tarball() {
 deb
 tarball
 cp "$build/sbom.cdx.json" "$out/takamaka-$version.cdx.json"
-"$build/server/takamaka" version --json >"$out/release.json"
+$(sed -n 's/^CMAKE_CROSSCOMPILING_EMULATOR:[A-Z]*=//p' "$build/CMakeCache.txt") "$build/server/takamaka" version --json >"$out/release.json"
 ls "$out"

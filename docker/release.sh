@@ -1,28 +1,35 @@
 #!/usr/bin/env bash
 # Makes everything that a release publishes, from a clean clone of the last commit: a .deb for each Debian, a tarball, an image, the
 # lists of parts, release.json (for `takamaka upgrade --check`) and SHA256SUMS. Each Debian is a bare one, made by mmdebstrap, so nothing
-# of this machine gets into the result. Needs root, mmdebstrap and, for the image, buildah. For another processor run it on one.
+# of this machine gets into the result. Needs root, mmdebstrap and, for the image, buildah.
 #
-#   docker/release.sh OUT [--suite bookworm|trixie]… [--image] [--twice]
+#   docker/release.sh OUT [--suite bookworm|trixie]… [--arch amd64|arm64]… [--image] [--twice]
 #     --suite   only this Debian (both)
+#     --arch    only for this processor (this machine's); arm64 is cross-compiled on any other machine, and tried by Debian's qemu-user-static
 #     --image   also an image, for `docker load` or `podman load`, on the base of bookworm, without a registry
 #     --twice   makes everything again and fails unless every byte is the same
 set -euo pipefail
 repo=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
-out='' suites=() image=no twice=no
+out='' suites=() archs=() image=no twice=no
 while (($#)); do
   case $1 in
     --suite) suites+=("$2"); shift ;;
+    --arch) archs+=("$2"); shift ;;
     --image) image=yes ;;
     --twice) twice=yes ;;
-    -*) sed -n '2,9s/^# \?//p' "$0"; exit 64 ;;
+    -*) sed -n '2,10s/^# \?//p' "$0"; exit 64 ;;
     *) out=$1 ;;
   esac
   shift
 done
-[[ $out ]] || { sed -n '2,9s/^# \?//p' "$0"; exit 64; }
+[[ $out ]] || { sed -n '2,10s/^# \?//p' "$0"; exit 64; }
 ((EUID == 0)) || { echo "makes root file systems and must be root"; exit 2; }
 if ((${#suites[@]} == 0)); then suites=(bookworm trixie); fi
+native=$(dpkg --print-architecture)
+if ((${#archs[@]} == 0)); then archs=("$native"); fi
+# amd64 comes before arm64, whose libraries may take the place of its own.
+mapfile -t archs < <(printf '%s\n' "${archs[@]}" | sort -u)
+for arch in "${archs[@]}"; do [[ $arch == "$native" || $arch == arm64 ]] || { echo "for $arch run it on a machine of that kind"; exit 64; }; done
 SOURCE_DATE_EPOCH=$(git -C "$repo" log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
 folder=$(mktemp -d "${TMPDIR:-/var/tmp}/takamaka-release.XXXXXX")
@@ -40,9 +47,23 @@ inside() {
     "${proxies[@]}" NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt npm_config_registry="$(npm config get registry 2>/dev/null || true)" \
     bash -euc "$2" </dev/null
 }
+packaged='
+  cd /src && ./dev build release takamaka takamaka_manual
+  docker/package.sh "/out/$(dpkg --print-architecture)"
+  cmake --install .build/release --prefix /opt/takamaka --strip
+  ldd /opt/takamaka/bin/takamaka | awk "\$3 ~ \"^/\" {print \"*/\" substr(\$3, match(\$3, \"[^/]*\$\"))}" | xargs dpkg -S | cut -d: -f1 | sort -u >/opt/takamaka/packages.txt'
+# The libraries of the other processor are beside those of this one. `ldd` asks the loader, which the emulator runs.
+cross_packaged='
+  cd /src && dpkg --add-architecture arm64 && apt-get update -q
+  apt-get install -qy --no-install-recommends crossbuild-essential-arm64 qemu-user-static python3-websockets \
+    $(./dev step packages_to_build | xargs dpkg-query -W -f "\${Package}:\${Architecture}\\n" | sed -n "s/-dev:$(dpkg --print-architecture)$/-dev:arm64/p")
+  printf "#!/bin/sh\nexec qemu-aarch64-static /lib/ld-linux-aarch64.so.1 --list \"\$1\"\n" >/usr/local/bin/ldd && chmod +x /usr/local/bin/ldd
+  PATH=/usr/local/bin:$PATH ./dev build release-arm64 takamaka takamaka_manual
+  PATH=/usr/local/bin:$PATH DEB_HOST_ARCH=arm64 docker/package.sh /out/arm64 .build/release-arm64
+  tests/packages/emulated.sh /out/arm64'
 # build SUITE INTO: the clone is always at /src, because a path can get into a binary.
 build() {
-  local system=$folder/$1
+  local system=$folder/$1 arch
   rm -rf --one-file-system "$system"
   make_base "$folder/$1.tar" "$1"
   mkdir "$system" && tar -xf "$folder/$1.tar" -C "$system" --exclude='./dev/*'
@@ -52,15 +73,15 @@ build() {
   inside "$system" '
     apt-get update -q && apt-get install -qy --no-install-recommends git dpkg-dev patchelf file
     git -c advice.detachedHead=false clone --quiet /takamaka.bundle /src && cd /src
-    ./dev setup --yes && ./dev step do_page && ./dev build release takamaka takamaka_manual
-    docker/package.sh /out
-    cmake --install .build/release --prefix /opt/takamaka --strip
-    ldd /opt/takamaka/bin/takamaka | awk "\$3 ~ \"^/\" {print \"*/\" substr(\$3, match(\$3, \"[^/]*\$\"))}" | xargs dpkg -S | cut -d: -f1 | sort -u >/opt/takamaka/packages.txt'
+    ./dev setup --yes && ./dev step do_page'
   mkdir -p "$2"
-  cp "$system"/out/*.deb "$2/"
-  cp "$system"/out/takamaka-*.cdx.json "$2/$(basename "$system"/out/takamaka-*.cdx.json .cdx.json)-$1.cdx.json"
-  # One tarball, with the older C library, so that it runs on both.
-  if [[ $1 == "${suites[0]}" ]]; then cp "$system"/out/*.tar.gz "$system/out/release.json" "$2/"; fi
+  for arch in "${archs[@]}"; do
+    if [[ $arch == "$native" ]]; then inside "$system" "$packaged"; else inside "$system" "$cross_packaged"; fi
+    cp "$system/out/$arch"/*.deb "$2/"
+    cp "$system/out/$arch"/takamaka-*.cdx.json "$2/$(basename "$system/out/$arch"/takamaka-*.cdx.json .cdx.json)-$1-$arch.cdx.json"
+    # One tarball, with the older C library, so that it runs on both.
+    if [[ $1 == "${suites[0]}" ]]; then cp "$system/out/$arch"/*.tar.gz "$system/out/$arch/release.json" "$2/"; fi
+  done
 }
 build_image() {  # INTO
   local container work storage=(--root "$folder/storage" --runroot "$folder/run") version

@@ -29,7 +29,7 @@ function headers() {
   const found = new Set();
   for (const folder of ['engine', 'protocol', 'storage', 'server']) {
     for (const name of readdirSync(path.join(root, folder), { recursive: true })) {
-      if (!/\.[ch]pp$/.test(name) || /_test\.cpp$|test_support/.test(name)) continue;
+      if (!/\.[ch]pp$/.test(name) || /_test\.cpp$/.test(name)) continue;
       for (const [, header] of readFileSync(path.join(root, folder, name), 'utf8').matchAll(/^#include <([^>]+)>/gm)) {
         const file = path.join('/usr/include', header);
         if (existsSync(file)) found.add(file);

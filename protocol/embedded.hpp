@@ -12,10 +12,8 @@ struct Embedded {
   std::string_view text;
 };
 
-// Returns the example messages of protocol/fixtures, in the order of their names.
+// Returns the example messages of protocol/fixtures, in the order of their names. Only with takamaka_documents.
 std::span<const Embedded> fixtures();
-// Returns protocol/http_interface.json: what the server answers over HTTP besides the admin API.
-std::string_view http_interface();
 // Returns protocol/match_lengths.json: how long matches take, as measured by takamaka_lengths.
 std::string_view match_lengths_text();
 

@@ -7,6 +7,8 @@
 #include <list>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "protocol/messages/messages.hpp"
 #include "server/commands/admin.hpp"
@@ -67,7 +69,8 @@ int serve(const SettingFlags& flags) {
     std::cerr << "takamaka: warning: the environment variable " << name << " is no setting and has no effect\n";
   const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };
   const auto examine = [&] { return commands::findings_for_admins(configuration->settings); };
-  const auto ended = run_server(*configuration, [&] { return configure(given); }, ready, examine);
+  const auto ended = run_server(
+      *configuration, [&] { return configure(given); }, ready, examine);
   return ended ? exit_code::good : fail(ended.error().code, ended.error().sentence);
 }
 
@@ -81,133 +84,172 @@ int print(std::string_view text) {
   return exit_code::good;
 }
 
-int run(int argc, char** argv) {
-  CLI::App app{"Takamaka: a server for domino games with hidden hands."};
-  app.footer(
+// The commands, and what their options say: one process runs one command, so commands share what they have in common.
+class CommandLine {
+ public:
+  CommandLine();
+  int run(int argc, char** argv);
+
+ private:
+  CLI::App& add(const char* name, const char* help, const char* examples, std::function<int()> command);
+  // A command that also has every setting as a flag.
+  CLI::App& add(const char* name, const char* help, const char* examples,
+                std::function<int(const SettingFlags&)> command);
+  void add_json(CLI::App& command, const char* help) { command.add_flag("--json", json_, help); }
+  void add_serving();  // and what looks at the settings
+  void add_program();
+  void add_shells();
+  void add_play();
+
+  CLI::App app_{"Takamaka: a server for domino games with hidden hands."};
+  std::list<SettingFlags> flags_;
+  std::function<int()> chosen_;
+  bool json_ = false, markdown_ = false, explained_ = false, of_settings_ = false;
+  std::string release_, shell_;
+  std::vector<std::string> typed_;
+  commands::DoctorArguments examined_;
+  commands::PlayArguments played_;
+};
+
+CommandLine::CommandLine() {
+  app_.footer(
       "Without a command, takamaka runs the server. Flags override TAKAMAKA_* variables, which override the --config "
       "file.");
-  app.require_subcommand(0, 1);
-  app.set_version_flag("--version", TAKAMAKA_VERSION);
-  std::list<SettingFlags> flags;
-  std::function<int()> chosen = [&, root = &flags.emplace_back(app)] { return serve(*root); };
-  const auto add = [&](const char* name, const char* help, std::function<int(const SettingFlags&)> command) {
-    CLI::App* sub = app.add_subcommand(name, help);
-    sub->callback(
-        [&chosen, command, own = &flags.emplace_back(*sub)] { chosen = [command, own] { return command(*own); }; });
-    return sub;
-  };
-  add("serve", "Runs the server.", serve)
-      ->footer(
-          "Examples:\n  takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
-          "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464");
-  bool checked_as_json = false;
-  CLI::App* const checking =
+  app_.require_subcommand(0, 1);
+  app_.set_version_flag("--version", TAKAMAKA_VERSION);
+  chosen_ = [root = &flags_.emplace_back(app_)] { return serve(*root); };
+  add_serving();
+  add_program();
+  add_shells();
+  add_play();
+  commands::add_record_commands(app_, chosen_);
+  commands::add_admin_commands(app_, chosen_);
+  commands::add_exit_codes(app_);
+}
+
+int CommandLine::run(int argc, char** argv) {
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app_.exit(error) == 0 ? exit_code::good : exit_code::usage;
+  }
+  return chosen_();
+}
+
+CLI::App& CommandLine::add(const char* name, const char* help, const char* examples, std::function<int()> command) {
+  CLI::App& sub = *app_.add_subcommand(name, help);
+  sub.footer(std::string{"Examples:\n  "} + examples);
+  sub.callback([this, command = std::move(command)] { chosen_ = command; });
+  return sub;
+}
+
+CLI::App& CommandLine::add(const char* name, const char* help, const char* examples,
+                           std::function<int(const SettingFlags&)> command) {
+  CLI::App& sub = add(name, help, examples, std::function<int()>{});
+  sub.callback([this, command = std::move(command), own = &flags_.emplace_back(sub)] {
+    chosen_ = [command, own] { return command(*own); };
+  });
+  return sub;
+}
+
+void CommandLine::add_serving() {
+  add("serve", "Runs the server.",
+      "takamaka serve --lan\n  takamaka serve --config /etc/takamaka/takamaka.toml\n"
+      "  TAKAMAKA_PORT=9000 takamaka serve --metrics-listen 127.0.0.1:9464",
+      std::function<int(const SettingFlags&)>{serve});
+
+  CLI::App& checking =
       add("check-config", "Checks the settings, and the folders and ports that they name, and changes nothing.",
-          [&](const SettingFlags& own) { return commands::check_config(configure(own.given()), checked_as_json); });
-  checking->add_flag("--json", checked_as_json, "Writes one JSON object with all findings.");
-  checking->footer("Examples:\n  takamaka check-config --config /etc/takamaka/takamaka.toml");
-  commands::DoctorArguments examined;
-  CLI::App* const examining =
-      add("doctor",
-          "Examines settings, folders, rights, ports, clock, disk, database, backups, TLS and the proxy, and says what "
-          "to do. "
-          "Changes nothing.",
-          [&](const SettingFlags& own) { return commands::doctor(configure(own.given()), examined); });
-  examining->add_flag("--json", examined.json, "Writes one JSON object with all findings.");
-  examining->add_flag("--quick", examined.quick, "Does not read the whole database.");
-  examining->add_flag("--offline", examined.offline, "Does not open public_url.");
-  examining->add_option("--backups", examined.backups,
-                        "The folder of the backups. Default: the folder backups beside the database.");
-  examining->footer("Examples:\n  takamaka doctor\n  takamaka doctor --json --offline");
-  bool markdown = false, explained = false, settings_as_json = false;
-  CLI::App* const printed =
-      add("print-config", "Prints every setting with its value and source.", [&](const SettingFlags& own) {
-        if (markdown) return print(settings_markdown());
-        return with_settings(own, [&](const Configuration& all) {
-          if (settings_as_json) return print(configuration_json(all));
-          return print(explained ? explained_configuration(all) : print_configuration(all));
-        });
-      });
-  printed->add_flag("--markdown", markdown,
-                    "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
+          "takamaka check-config --config /etc/takamaka/takamaka.toml",
+          [this](const SettingFlags& own) { return commands::check_config(configure(own.given()), json_); });
+  add_json(checking, "Writes one JSON object with all findings.");
+
+  CLI::App& examining = add(
+      "doctor",
+      "Examines settings, folders, rights, ports, clock, disk, database, backups, TLS and the proxy, and says what to "
+      "do. Changes nothing.",
+      "takamaka doctor\n  takamaka doctor --json --offline",
+      [this](const SettingFlags& own) { return commands::doctor(configure(own.given()), examined_); });
+  examining.add_flag("--json", examined_.json, "Writes one JSON object with all findings.");
+  examining.add_flag("--quick", examined_.quick, "Does not read the whole database.");
+  examining.add_flag("--offline", examined_.offline, "Does not open public_url.");
+  examining.add_option("--backups", examined_.backups,
+                       "The folder of the backups. Default: the folder backups beside the database.");
+
+  CLI::App& printed = add("print-config", "Prints every setting with its value and source.",
+                          "takamaka print-config --explain > takamaka.toml\n  takamaka print-config --json",
+                          [this](const SettingFlags& own) {
+                            if (markdown_) return print(settings_markdown());
+                            return with_settings(own, [&](const Configuration& all) {
+                              if (json_) return print(configuration_json(all));
+                              return print(explained_ ? explained_configuration(all) : print_configuration(all));
+                            });
+                          });
+  printed.add_flag("--markdown", markdown_,
+                   "Prints the reference of all settings instead (docs/generated/SETTINGS.md).");
   printed
-      ->add_flag("--explain", explained,
-                 "Prints a settings file with the meaning of every setting; those that are not set are comments.")
+      .add_flag("--explain", explained_,
+                "Prints a settings file with the meaning of every setting; those that are not set are comments.")
       ->excludes("--markdown");
-  printed->add_flag("--json", settings_as_json, "Writes one JSON object: for each setting value, source and hidden.")
+  printed.add_flag("--json", json_, "Writes one JSON object: for each setting value, source and hidden.")
       ->excludes("--markdown")
       ->excludes("--explain");
-  printed->footer("Examples:\n  takamaka print-config --explain > takamaka.toml\n  takamaka print-config --json");
-  bool health_as_json = false;
-  CLI::App* const asked =
-      add("healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.", [&](const SettingFlags& own) {
-        return with_settings(
-            own, [&](const Configuration& all) { return commands::healthcheck(all.settings, health_as_json); });
+
+  CLI::App& asked = add(
+      "healthcheck", "Asks a running server whether it is ready: exit code 0 or 1.",
+      "takamaka healthcheck --port 8080 && echo ready", [this](const SettingFlags& own) {
+        return with_settings(own, [&](const Configuration& all) { return commands::healthcheck(all.settings, json_); });
       });
-  asked->add_flag("--json", health_as_json, "Writes JSON: ready, and whether a server answered.");
-  asked->footer("Examples:\n  takamaka healthcheck --port 8080 && echo ready");
-  bool version_as_json = false;
-  CLI::App* const version = app.add_subcommand("version", "Prints the versions of the program and the protocol.");
-  version->add_flag("--json", version_as_json,
-                    "Writes JSON, with the versions of the tables and of each game's rules.");
-  version->footer("Examples:\n  takamaka version\n  takamaka version --json");
-  version->callback([&] {
-    chosen = [&] {
-      return print(version_as_json ? commands::version_json() + "\n"
-                                   : "takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n");
-    };
-  });
-  std::string release;
-  bool compared_as_json = false;
-  CLI::App* const upgrading =
-      add("upgrade", "Compares a release with this program and its database, and changes nothing.",
-          [&](const SettingFlags& own) {
-            return with_settings(own, [&](const Configuration& all) {
-              return commands::upgrade_check(all.settings, release, compared_as_json);
-            });
-          });
-  upgrading->add_option("--check", release, "The file release.json of a release.")->required();
-  upgrading->add_flag("--json", compared_as_json, "Writes JSON.");
-  upgrading->footer("Examples:\n  takamaka upgrade --check release.json");
-  std::string shell;
-  CLI::App* const completing =
-      app.add_subcommand("print-completion", "Prints the completion of this command line for a shell.");
-  completing->add_option("shell", shell, "bash, zsh or fish.")
+  add_json(asked, "Writes JSON: ready, and whether a server answered.");
+}
+
+void CommandLine::add_program() {
+  CLI::App& version = add("version", "Prints the versions of the program and the protocol.",
+                          "takamaka version\n  takamaka version --json", [this] {
+                            return print(json_ ? commands::version_json() + "\n"
+                                               : "takamaka " TAKAMAKA_VERSION " (" + std::string{subprotocol} + ")\n");
+                          });
+  add_json(version, "Writes JSON, with the versions of the tables and of each game's rules.");
+
+  CLI::App& upgrading = add("upgrade", "Compares a release with this program and its database, and changes nothing.",
+                            "takamaka upgrade --check release.json", [this](const SettingFlags& own) {
+                              return with_settings(own, [&](const Configuration& all) {
+                                return commands::upgrade_check(all.settings, release_, json_);
+                              });
+                            });
+  upgrading.add_option("--check", release_, "The file release.json of a release.")->required();
+  add_json(upgrading, "Writes JSON.");
+}
+
+void CommandLine::add_shells() {
+  CLI::App& completing = add("print-completion", "Prints the completion of this command line for a shell.",
+                             "takamaka print-completion bash > ~/.local/share/bash-completion/completions/takamaka",
+                             [this] { return print(commands::completion_script(shell_)); });
+  completing.add_option("shell", shell_, "bash, zsh or fish.")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
-  completing->footer(
-      "Examples:\n  takamaka print-completion bash > ~/.local/share/bash-completion/completions/takamaka");
-  completing->callback([&] { chosen = [&] { return print(commands::completion(app, shell)); }; });
-  bool of_settings = false;
-  CLI::App* const man = app.add_subcommand("print-manual", "Prints the manual page takamaka(1).");
-  man->add_flag("--settings", of_settings, "Prints takamaka.toml(5) instead.");
-  man->footer("Examples:\n  takamaka print-manual > takamaka.1\n  takamaka print-manual --settings | man -l -");
-  man->callback(
-      [&] { chosen = [&] { return print(of_settings ? commands::settings_manual() : commands::manual(app)); }; });
+  CLI::App& complete =
+      add("complete", "Prints how a command line can go on, for these scripts.", "takamaka complete -- player l",
+          [this] { return print(commands::completions(app_, typed_)); });
+  complete.group("");  // not in the help
+  complete.add_option("words", typed_);
+  CLI::App& man = add("print-manual", "Prints the manual page takamaka(1).",
+                      "takamaka print-manual > takamaka.1\n  takamaka print-manual --settings | man -l -",
+                      [this] { return print(of_settings_ ? commands::settings_manual() : commands::manual(app_)); });
+  man.add_flag("--settings", of_settings_, "Prints takamaka.toml(5) instead.");
+}
 
-  commands::PlayArguments arguments;
-  CLI::App* play = app.add_subcommand("play", "Plays a match in the terminal.");
-  play->add_option("variant", arguments.variant, "The game, such as gaple.")->required();
-  play->add_option("--seats", arguments.seats, "Number of seats.");
-  play->add_option("--options", arguments.options, "The game's options as JSON.");
-  play->add_flag("--bots", arguments.bots, "Bots play every seat except 0.");
-  play->add_flag("--watch", arguments.watch, "Bots play every seat.");
-  play->add_option("--seed", arguments.seed, "A number; the same number deals the same tiles.");
-  play->footer(
-      "Examples:\n  takamaka play gaple --bots\n"
-      "  takamaka play seychelles --seats 4 --watch --seed 7 --options '{\"target\":100}'");
-  play->callback([&] { chosen = [&] { return commands::play(arguments); }; });
-
-  commands::add_record_commands(app, chosen);
-  commands::add_admin_commands(app, chosen);
-  commands::add_exit_codes(app);
-
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? exit_code::good : exit_code::usage;
-  }
-  return chosen();
+void CommandLine::add_play() {
+  CLI::App& play = add("play", "Plays a match in the terminal.",
+                       "takamaka play gaple --bots\n"
+                       "  takamaka play seychelles --seats 4 --watch --seed 7 --options '{\"target\":100}'",
+                       [this] { return commands::play(played_); });
+  play.add_option("variant", played_.variant, "The game, such as gaple.")->required();
+  play.add_option("--seats", played_.seats, "Number of seats.");
+  play.add_option("--options", played_.options, "The game's options as JSON.");
+  play.add_flag("--bots", played_.bots, "Bots play every seat except 0.");
+  play.add_flag("--watch", played_.watch, "Bots play every seat.");
+  play.add_option("--seed", played_.seed, "A number; the same number deals the same tiles.");
 }
 
 }  // namespace
@@ -217,6 +259,6 @@ int main(int argc, char** argv) {
   return takamaka::commands::run_command([&] {
     if (sodium_init() < 0)
       return takamaka::commands::fail(takamaka::exit_code::failed, "libsodium finds no source of randomness");
-    return takamaka::run(argc, argv);
+    return takamaka::CommandLine{}.run(argc, argv);
   });
 }

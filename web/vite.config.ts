@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { firstLoadChunk } from './build/first_load.ts';
 import { rulesPlugin } from './build/rules_plugin.ts';
@@ -6,10 +7,13 @@ import { traditionalPlugin } from './build/traditional_plugin.ts';
 // The server's address during development: `npm run dev` passes /ws and /api on to it.
 const server = process.env.TAKAMAKA ?? 'http://127.0.0.1:8080';
 
+const version = /^project\(takamaka VERSION ([\d.]+)/m.exec(readFileSync(new URL('../CMakeLists.txt', import.meta.url), 'utf8'))?.[1];
+
 const unitTests = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'admin/**/*.test.ts', 'admin/**/*.test.tsx', 'reference/**/*.test.ts', 'build/**/*.test.ts'];
 const appTests = 'src/app/**/*.test.ts';
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   plugins: [rulesPlugin(), traditionalPlugin()],
   // Vite's own JSX transform: no plugin, so no Babel.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

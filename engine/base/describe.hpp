@@ -1,7 +1,7 @@
 #pragma once
 
 // A struct lists its fields once, as `static constexpr auto fields = Fields{field("tile", &Play::tile), …}`.
-// From that list come the JSON codec, JSON Schema, the TypeScript types, the options form, the reference tables and the
+// From that list come equality, the JSON codec, JSON Schema, the TypeScript types, the options form, the reference tables and the
 // random values of the tests. The fields are listed nowhere else.
 //
 // Stored text keeps the names it was written with: a field may have a former name (`formerly`), and a member of a sum
@@ -116,6 +116,17 @@ template <class T>
 concept FullyDescribed = Described<T> && HasMembers < T,
         member_count<T>()
 > ;
+
+// Described values are equal if all of their fields are. A namespace that has described structs says
+// `using takamaka::operator==;`, because the library's containers look only there.
+template <Described T>
+constexpr bool operator==(const T& a, const T& b) {
+  static_assert(FullyDescribed<T>, "a member without a field would not be compared");
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return (... && (a.*nth<I>(T::fields).member == b.*nth<I>(T::fields).member));
+  }
+  (std::make_index_sequence<field_count<T>>{});
+}
 
 // A member of a sum type on the wire: `{"type": wire_name, …fields}`.
 template <class T>

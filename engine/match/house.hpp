@@ -17,6 +17,14 @@ struct Over {
 };
 using ToAct = std::variant<Seat, House, Over>;
 
+// The phases of a match that every game has: the house deals next, and the match is over.
+struct AwaitingDeal {
+  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
+};
+struct Finished {
+  friend bool operator==(Finished, Finished) = default;
+};
+
 // Everything that happens without a player's choice arrives as data: randomness as Deal, time as TimeUp.
 struct Deal {
   Lots lots;                 // fresh for this deal, never used before

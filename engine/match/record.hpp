@@ -26,7 +26,6 @@ struct ScoreLine {
             "What gave the points, such as `pips_left`; its text is in `sheet.lines` of the registry."),
       field("rule", &ScoreLine::rule, "The rule that says so, in the game's RULES.md."),
       field("points", &ScoreLine::points), field("tiles", &ScoreLine::tiles, "The tiles from which the points come.")};
-  friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
 
 // One seat in one deal. `points`: as the game counts them (in Gaple fewer is better). `total`: the running total that
@@ -37,7 +36,6 @@ struct SeatScore {
       Fields{field("points", &SeatScore::points, "In this deal, as the game counts them: the sum of the seat's lines."),
              field("total", &SeatScore::total, "The running total that decides the match."),
              field("chips", &SeatScore::chips, "Won (+) or paid (-) in this deal.")};
-  friend bool operator==(const SeatScore&, const SeatScore&) = default;
 };
 
 // The score sheet of one deal. `reason` is an identifier that says why the deal ended ("out", "blocked", …).
@@ -52,7 +50,6 @@ struct DealResult {
       field("reason", &DealResult::reason,
             "Why the deal ended, such as `out`; its text is in `sheet.deal_reasons` of the registry."),
       field("winners", &DealResult::winners), field("seats", &DealResult::seats), field("lines", &DealResult::lines)};
-  friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
 // One line of a settlement. The account is a seat; without a seat it is the pot or, with `rake`, the share that the
@@ -63,7 +60,6 @@ struct Posting {
   bool rake = false;
   static constexpr auto fields =
       Fields{field("seat", &Posting::seat), field("chips", &Posting::chips), field("rake", &Posting::rake)};
-  friend bool operator==(const Posting&, const Posting&) = default;
 };
 // Chips that move between accounts in one step; the amounts sum to zero.
 struct Settlement {
@@ -72,7 +68,6 @@ struct Settlement {
   std::vector<Posting> postings;
   static constexpr auto fields = Fields{field("deal", &Settlement::deal), field("reason", &Settlement::reason),
                                         field("postings", &Settlement::postings)};
-  friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 
 // Something that counts over all matches of a player. `kind` is one of the game's `tallies` (declared.hpp). It counts once
@@ -85,7 +80,6 @@ struct Tally {
   std::vector<Seat> to;  // empty unless the kind has sides
   static constexpr auto fields = Fields{field("deal", &Tally::deal), field("kind", &Tally::kind),
                                         field("by", &Tally::by), field("to", &Tally::to)};
-  friend bool operator==(const Tally&, const Tally&) = default;
 };
 
 struct MatchResult {
@@ -96,7 +90,6 @@ struct MatchResult {
       field("reason", &MatchResult::reason,
             "Why the match ended, such as `deals_played`; its text is in `sheet.match_reasons` of the registry."),
       field("winners", &MatchResult::winners), field("totals", &MatchResult::totals)};
-  friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 
 // What one event, or one step, adds to the record.

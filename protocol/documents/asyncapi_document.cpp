@@ -1,9 +1,10 @@
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/base/check.hpp"
 #include "protocol/documents/schema_names.hpp"
 #include "protocol/documents/served_documents.hpp"
-#include "protocol/messages/answers.hpp"
+#include "protocol/messages/answers_to_requests.hpp"
 #include "protocol/messages/limits.hpp"
 #include "protocol/messages/messages.hpp"
 
@@ -12,9 +13,9 @@ namespace {
 
 constexpr std::string_view introduction =
     "The WebSocket protocol of Takamaka, seen from the server: it receives requests and sends answers, updates and "
-    "notices. One message is one text "
-    "frame, a JSON object with a `type`. Every request has an `id`, and exactly one answer names it in `re`. The first "
-    "message of a connection is `hello`. The server refuses keys that it does not know; a client must ignore them.";
+    "notices. One message is one text frame, a JSON object with a `type`. Every request has an `id`, and exactly one "
+    "answer names it in `re`. The first message of a connection is `hello`. The server refuses keys that it does not "
+    "know; a client must ignore them.";
 
 OrderedJson reference(const std::string& to) { return {{"$ref", "#/" + to}}; }
 
@@ -42,8 +43,8 @@ OrderedJson component(const OrderedJson& node) {
 
 class AsyncDocument {
  public:
-  AsyncDocument(const WireTypes& types, const OrderedJson& schema, const ServerFacts& facts)
-      : types_{types}, definitions_{schema["$defs"]}, facts_{facts} {}
+  explicit AsyncDocument(const WireTypes& types)
+      : types_{types}, definitions_(std::move(protocol_schema(types)["$defs"])) {}
 
   OrderedJson write() {
     OrderedJson messages = OrderedJson::object(), schemas = OrderedJson::object(), operations = OrderedJson::object();
@@ -60,8 +61,10 @@ class AsyncDocument {
       OrderedJson& written = schemas[name] = component(definition);
       written.erase("examples");
     }
-    OrderedJson out{{"asyncapi", "3.0.0"}, {"info", info()}, {"defaultContentType", "application/json"}};
-    if (const OrderedJson server = this->server(); !server.is_null()) out["servers"] = {{"this", server}};
+    OrderedJson out{{"asyncapi", "3.0.0"},
+                    {"info", info()},
+                    {"defaultContentType", "application/json"},
+                    {"servers", OrderedJson::object()}};
     out["channels"] = channels(messages);
     out["operations"] = std::move(operations);
     out["components"] = {{"messages", std::move(messages)},
@@ -77,21 +80,12 @@ class AsyncDocument {
   static std::string told(std::string_view tag) { return pascal_case(tag) + "Message"; }
   static OrderedJson in_channel(const std::string& message) { return reference("channels/socket/messages/" + message); }
 
-  OrderedJson info() const {
+  static OrderedJson info() {
     return {{"title", "Takamaka: the socket"},
-            {"version", facts_.version},
+            {"version", ""},
             {"description", introduction},
             {"license", {{"name", "Apache License 2.0"}, {"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
             {"tags", {{{"name", "game"}}, {{"name", "websocket"}}}}};
-  }
-  // None if the server does not know under which address it is reached.
-  OrderedJson server() const {
-    const std::size_t scheme = facts_.public_url.find("://");
-    if (scheme == std::string::npos) return nullptr;
-    const std::string_view rest = std::string_view{facts_.public_url}.substr(scheme + 3);
-    return {{"host", rest.substr(0, rest.find('/'))},
-            {"protocol", facts_.public_url.starts_with("https") ? "wss" : "ws"},
-            {"description", "This server."}};
   }
   static OrderedJson channels(const OrderedJson& messages) {
     OrderedJson references = OrderedJson::object();
@@ -150,14 +144,11 @@ class AsyncDocument {
   }
 
   const WireTypes& types_;
-  const OrderedJson& definitions_;
-  const ServerFacts& facts_;
+  const OrderedJson definitions_;
 };
 
 }  // namespace
 
-OrderedJson asyncapi_document(const WireTypes& types, const OrderedJson& schema, const ServerFacts& facts) {
-  return AsyncDocument{types, schema, facts}.write();
-}
+std::string asyncapi_document(const WireTypes& types) { return AsyncDocument{types}.write().dump(1) + "\n"; }
 
 }  // namespace takamaka

@@ -93,9 +93,9 @@ void append_variant(std::string& out, const OrderedJson& variant) {
 
 std::string options_document(const WireTypes& types) {
   std::string out =
-      "# Options\n\nGenerated from the field lists of the C++ code by `./dev docs`. An option that a client "
-      "leaves out, or that does not apply, gets its default. Numbers in parentheses are rules: R… in the "
-      "variant's RULES.md.\n\n";
+      "# Options\n\nGenerated from the field lists of the C++ code by `./dev docs`. An option that a client leaves "
+      "out, or that does not apply, gets its default. Numbers in parentheses are rules: R… in the variant's "
+      "RULES.md.\n\n";
   for (const VariantTypes& variant : types.variants) {
     append_variant(out, OrderedJson::parse(find_variant(variant.key)->describe()));
   }

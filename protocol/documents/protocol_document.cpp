@@ -4,7 +4,7 @@
 #include "protocol/documents/raw_places.hpp"
 #include "protocol/documents/wire_types.hpp"
 #include "protocol/games/phrases.hpp"
-#include "protocol/messages/answers.hpp"
+#include "protocol/messages/answers_to_requests.hpp"
 #include "protocol/messages/close_codes.hpp"
 #include "protocol/messages/features.hpp"
 #include "protocol/messages/limits.hpp"
@@ -182,10 +182,9 @@ std::string protocol_document(const WireTypes& types) {
       "[docs/PROTOCOL.md](../PROTOCOL.md) explains how the messages work together. Subprotocol: " +
       code(subprotocol) + ", versions " + std::string{protocol_min} + " to " + std::string{protocol_max} +
       ".\n\nA message is one text frame: an object whose `type` is the name below, and whose other keys are these "
-      "fields. "
-      "A value that is the name of a type links to its definition. "
-      "Clients must not send other keys; null means the same as left out. A later server version may add keys: ignore "
-      "keys you do not know.\n\n## Numbers and texts with a name\n\n" +
+      "fields. A value that is the name of a type links to its definition. Clients must not send other keys; null "
+      "means the same as left out. A later server version may add keys: ignore keys you do not know.\n\n## Numbers and "
+      "texts with a name\n\n" +
       named_values(types) + "## Messages from a client\n\n";
   tables.sum(*types.client, true);
   tables.out += "## Messages from the server\n\n";

@@ -43,9 +43,8 @@ std::string refusals_text() {
 std::string refusals_document(const WireTypes&) {
   std::string out =
       "# Refusals by the rules\n\nGenerated from the games' `refusals.hpp` by `./dev docs`. `act` is refused with "
-      "these "
-      "codes and the number of the rule, as in the game's RULES.md; `message` is the English text. The server has the "
-      "same table at `GET /api/refusals`. The codes that every game shares with the server are in "
+      "these codes and the number of the rule, as in the game's RULES.md; `message` is the English text. The server "
+      "has the same table at `GET /api/refusals`. The codes that every game shares with the server are in "
       "[PROTOCOL.md](PROTOCOL.md#refusals).\n";
   for (const CatalogEntry& entry : catalog()) {
     out.append("\n## ").append(entry.title).append("\n\n");

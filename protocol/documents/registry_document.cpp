@@ -7,7 +7,7 @@
 #include "protocol/documents/sheets_document.hpp"
 #include "protocol/games/catalog.hpp"
 #include "protocol/games/phrases.hpp"
-#include "protocol/messages/answers.hpp"
+#include "protocol/messages/answers_to_requests.hpp"
 #include "protocol/messages/close_codes.hpp"
 #include "protocol/messages/features.hpp"
 #include "protocol/messages/limits.hpp"
@@ -55,16 +55,10 @@ OrderedJson messages(const WireTypes& types) {
   return out;
 }
 
-OrderedJson limits_of(const ServerFacts& facts) {
+OrderedJson limits_of_all() {
   OrderedJson out = OrderedJson::array();
   for (const limits::Limit& limit : limits::all) {
-    OrderedJson entry{{"name", limit.name}, {"value", limit.value}, {"default", limit.value}};
-    if (const auto own = facts.limits.find(limit.name); own != facts.limits.end()) {
-      entry["value"] = own->second.value;
-      entry["setting"] = own->second.setting;
-    }
-    entry["meaning"] = limit.meaning;
-    out.push_back(std::move(entry));
+    out.push_back({{"name", limit.name}, {"value", limit.value}, {"default", limit.value}, {"meaning", limit.meaning}});
   }
   return out;
 }
@@ -136,19 +130,20 @@ OrderedJson variants() {
 
 }  // namespace
 
-OrderedJson registry_document(const WireTypes& types, const ServerFacts& facts) {
-  return {{"name", "takamaka"},
-          {"version", facts.version},
-          {"protocol", {{"subprotocol", subprotocol}, {"subprotocols", {subprotocol}}}},
-          {"requests", requests(types)},
-          {"messages", messages(types)},
-          {"features", features_of_all()},
-          {"limits", limits_of(facts)},
-          {"refusals", refusals_of_all()},
-          {"close_codes", close_codes()},
-          {"phrases", phrases()},
-          {"languages", language_names()},
-          {"variants", variants()}};
+std::string registry_document(const WireTypes& types) {
+  const OrderedJson document{{"name", "takamaka"},
+                             {"version", ""},
+                             {"protocol", {{"subprotocol", subprotocol}, {"subprotocols", {subprotocol}}}},
+                             {"requests", requests(types)},
+                             {"messages", messages(types)},
+                             {"features", features_of_all()},
+                             {"limits", limits_of_all()},
+                             {"refusals", refusals_of_all()},
+                             {"close_codes", close_codes()},
+                             {"phrases", phrases()},
+                             {"languages", language_names()},
+                             {"variants", variants()}};
+  return document.dump(1) + "\n";
 }
 
 }  // namespace takamaka

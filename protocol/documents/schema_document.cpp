@@ -53,9 +53,11 @@ class Definitions {
     add("ServerMessage", "Every message from the server.", schema(types_.server, Openness::open));
     add("RoomEvent", "`room` of an entry: an event of the room.", schema(types_.room_event, Openness::open));
     each_variant(joined_options, [](const VariantTypes& one) { return one.options; });
-    each_variant(joined_options_input, [](const VariantTypes& one) { return one.options; }, Openness::closed);
+    each_variant(
+        joined_options_input, [](const VariantTypes& one) { return one.options; }, Openness::closed);
     each_variant(joined_action, [](const VariantTypes& one) { return one.action; });
-    each_variant(joined_action_input, [](const VariantTypes& one) { return one.action; }, Openness::closed);
+    each_variant(
+        joined_action_input, [](const VariantTypes& one) { return one.action; }, Openness::closed);
     each_variant(joined_event, [](const VariantTypes& one) { return one.event; });
     each_variant(joined_table, [](const VariantTypes& one) { return one.table; });
     each_variant(joined_own, [](const VariantTypes& one) { return one.own; });
@@ -150,8 +152,7 @@ class Definitions {
     const OrderedJson list{{"type", "array"}, {"items", {{"anyOf", {{{"type", "string"}}, named}}}}};
     add("ColumnNames",
         "The names of the values of a row: a list of names, each alone or with the columns of its value. A name ends "
-        "in [] "
-        "if the value is a list of rows. An object has the columns by the first value of the row, its `type`.",
+        "in [] if the value is a list of rows. An object has the columns by the first value of the row, its `type`.",
         {{"anyOf", {list, {{"type", "object"}, {"additionalProperties", names}}}}});
   }
   void add_examples(std::string_view side, std::string_view ending) {
@@ -175,16 +176,14 @@ class Definitions {
 
 OrderedJson protocol_schema(const WireTypes& types) {
   OrderedJson definitions = Definitions{types}.write();
-  return {
-      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
-      {"$id", "urn:takamaka:protocol:v1"},
-      {"title", "Message"},
-      {"description",
-       "Every message of the WebSocket protocol " + owned(subprotocol) +
-           ". Messages from a client are strict: the server refuses other keys. In messages from the server, ignore "
-           "keys that you do not know."},
-      {"anyOf", {schema_reference("ClientMessage"), schema_reference("ServerMessage")}},
-      {"$defs", std::move(definitions)}};
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"$id", "urn:takamaka:protocol:v1"},
+          {"title", "Message"},
+          {"description", "Every message of the WebSocket protocol " + owned(subprotocol) +
+                              ". Messages from a client are strict: the server refuses other keys. In messages from "
+                              "the server, ignore keys that you do not know."},
+          {"anyOf", {schema_reference("ClientMessage"), schema_reference("ServerMessage")}},
+          {"$defs", std::move(definitions)}};
 }
 
 std::string schema_document(const WireTypes& types) { return protocol_schema(types).dump(1) + "\n"; }

@@ -217,8 +217,7 @@ std::string typescript_document(const WireTypes& types) {
   }
   out +=
       "\n/** The names of the values of a row: alone, or with the columns of the value, whose name ends in [] if it is "
-      "a list of "
-      "rows. An object has them by the first value of the row, its `type`. */\n"
+      "a list of rows. An object has them by the first value of the row, its `type`. */\n"
       "export type ColumnNames = (string | [string, ColumnNames])[] | { [type: string]: ColumnNames };\n";
   out += "\n" + writer.text();
   out += union_of("RefusalCode", refusals::all, [](const RefusalCode& refusal) { return quoted(refusal.code); });

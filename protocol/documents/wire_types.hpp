@@ -1,6 +1,7 @@
 #pragma once
 
-// All types of the protocol as shapes, from which the documents are generated. The caller gives the room's events, because
+// All types of the protocol as shapes, from which the documents are generated. Only developers generate them: the program
+// has the served ones as text (server/http/generated_documents.hpp). The caller gives the room's events, because
 // this folder does not know rooms.
 
 #include <string>
@@ -36,7 +37,7 @@ VariantTypes variant_types() {
 
 // web/src/generated/schema.json: every message, event, table and option (served_documents.hpp).
 std::string schema_document(const WireTypes&);
-// web/src/generated/protocol.d.ts
+// clients/typescript/src/generated/protocol.ts, also for the page
 std::string typescript_document(const WireTypes&);
 // docs/generated/PROTOCOL.md: messages, room events, each variant's views, refusals, close codes and limits.
 std::string protocol_document(const WireTypes&);

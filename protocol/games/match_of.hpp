@@ -249,8 +249,8 @@ template <Ruleset R>
 CatalogEntry catalog_entry() {
   static_assert(conditions_name_options<typename R::Options>(), "a When names an option that does not exist");
   static_assert(labels_fit<R>(),
-                "Rules::labels must have one label for each action, in every language, whose "
-                "placeholders are fields of the action and whose choices have words");
+                "Rules::labels must have one label for each action, in every language, whose placeholders are fields "
+                "of the action and whose choices have words");
   static_assert(sheet_words_fit(R::sheet_words),
                 "Rules::sheet_words must have each identifier once, with a text in every language");
   return {R::key,

@@ -1,167 +1,397 @@
 #pragma once
 
-// Which answer a request gets: its own or `ok`, or one of the refusals that are declared here. The tests of rooms and those over the wire
-// fail at a refusal that is not (tests/support/room_harness.hpp, tests/wire/support/frame_check.mjs).
+// The answers of the server to requests; `re` is the id of the request.
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
-#include "protocol/messages/refusals.hpp"
+#include "engine/base/describe.hpp"
+#include "engine/base/ids.hpp"
+#include "engine/match/record.hpp"
+#include "protocol/messages/kinds.hpp"
+#include "protocol/messages/raw_json.hpp"
+#include "protocol/messages/room_view.hpp"
 
-namespace takamaka {
+namespace takamaka::tell {
+using takamaka::operator==;
 
-// Requests with an answer of their own; all others are answered with `ok`.
-inline constexpr std::array<std::pair<std::string_view, std::string_view>, 15> own_answers{{
-    {"hello", "welcome"},
-    {"ping", "pong"},
-    {"rooms", "room_list"},
-    {"create", "joined"},
-    {"join", "joined"},
-    {"claim", "joined"},
-    {"sheet", "sheet"},
-    {"replay", "replay"},
-    {"bests", "bests"},
-    {"matches", "matches"},
-    {"my_data", "my_data"},
-    {"add_device", "device_added"},
-    {"devices", "devices"},
-    {"recovery_code", "recovery_code"},
-    {"offer_seat", "seat_offer"},
-}};
-
-constexpr std::string_view answer_to(std::string_view request) {
-  for (const auto& [asked, answer] : own_answers) {
-    if (asked == request) return answer;
-  }
-  return "ok";
-}
-
-// The codes with which one request may be refused, besides those of all requests. `act` has those of the game's rules, too.
-struct RequestRefusals {
-  std::string_view request;
-  bool of_room = true;  // about the room that one is in
-  std::array<std::string_view, 16> codes{};
+struct Welcome {
+  static constexpr std::string_view wire_name = "welcome";
+  static constexpr std::string_view about = "The answer to `hello`.";
+  std::string re{}, protocol{}, protocol_min{}, protocol_max{}, server{};
+  PlayerId player{};
+  std::optional<std::string> name{}, token{};
+  std::string device{};
+  bool recovery = false;
+  int heartbeat_ms = 0;
+  std::vector<std::string> features{};
+  std::optional<bool> program{};
+  static constexpr auto fields = Fields{
+      field("re", &Welcome::re),
+      field("protocol", &Welcome::protocol, "The subprotocol of this connection."),
+      field("protocol_min", &Welcome::protocol_min, "The oldest version that the server speaks, such as 1.0."),
+      field("protocol_max", &Welcome::protocol_max, "The newest version that the server speaks."),
+      field("server", &Welcome::server, "The server's version."),
+      field("player", &Welcome::player),
+      field("name", &Welcome::name),
+      field("token", &Welcome::token,
+            "Only for a new player and after a recovery code. Keep it: it is sent only once."),
+      field("device", &Welcome::device, "The id of the token that this connection uses, as in `devices`."),
+      field("recovery", &Welcome::recovery, "You have a recovery code."),
+      field("heartbeat_ms", &Welcome::heartbeat_ms, "Send a `ping` at least this often."),
+      field("features", &Welcome::features, "What this server can do besides what every server of version 1.0 does."),
+      field("program", &Welcome::program, "True: you are marked as a program. Left out for a person.")};
 };
-namespace refusals {
-// Of every request; `hello` has `already_said_hello` instead of the last one.
-inline constexpr std::array of_all{malformed.code, slow_down.code, hello_first.code};
-// Those that change nothing, so their ids are bound to nothing. Every other request acts once under its id (PROTOCOL section 6), and
-// so may be refused as `id_taken`.
-inline constexpr std::array<std::string_view, 9> reading{"hello", "ping",    "rooms",   "sheet",  "replay",
-                                                         "bests", "matches", "my_data", "devices"};
-// Of every request about the room that one is in.
-inline constexpr std::array of_room{not_in_room.code, no_such_room.code, busy.code, storage.code};
 
-inline constexpr std::array of_requests{
-    RequestRefusals{"hello",
-                    false,
-                    {already_said_hello.code, bad_name.code, bad_token.code, banned.code, not_a_program.code,
-                     storage.code, too_many_devices.code, too_many_players.code, wrong_code.code}},
-    RequestRefusals{"ping", false},
-    RequestRefusals{"rename", false, {bad_name.code, storage.code}},
-    RequestRefusals{"rooms", false, {too_many_subscribers.code}},
-    RequestRefusals{"create",
-                    false,
-                    {bad_name.code, bad_options.code, bad_seats.code, busy.code, damaged.code, elsewhere.code,
-                     no_such_room.code, programs_off.code, removed.code, room_full.code, server_full.code, storage.code,
-                     too_many_rooms.code, unknown_variant.code}},
-    RequestRefusals{"join",
-                    false,
-                    {busy.code, damaged.code, elsewhere.code, locked.code, no_such_room.code, programs_off.code,
-                     removed.code, room_full.code, server_full.code, storage.code, watching_off.code}},
-    RequestRefusals{"claim",
-                    false,
-                    {busy.code, damaged.code, elsewhere.code, no_such_room.code, programs_off.code, removed.code,
-                     room_full.code, seated_already.code, server_full.code, storage.code, wrong_code.code}},
-    RequestRefusals{"leave"},
-    RequestRefusals{"sit",
-                    true,
-                    {match_running.code, no_open_seat.code, no_such_seat.code, programs_off.code, seat_taken.code,
-                     seated_already.code, spectator.code}},
-    RequestRefusals{"stand", true, {match_running.code, not_seated.code}},
-    RequestRefusals{"configure",
-                    true,
-                    {bad_name.code, bad_options.code, bad_seats.code, match_running.code, muted.code, not_host.code,
-                     silenced.code, unknown_variant.code}},
-    RequestRefusals{"swap", true, {match_running.code, no_such_seat.code, not_host.code}},
-    RequestRefusals{
-        "add_bots", true, {match_running.code, no_open_seat.code, no_such_seat.code, not_host.code, seat_taken.code}},
-    RequestRefusals{
-        "remove", true, {match_running.code, no_such_seat.code, not_host.code, seat_open.code, your_own_seat.code}},
-    RequestRefusals{"remove_person", true, {no_such_person.code, not_host.code}},
-    RequestRefusals{"lock", true, {not_host.code}},
-    RequestRefusals{"transfer", true, {no_such_seat.code, not_a_person.code, not_host.code, player_away.code}},
-    RequestRefusals{"start", true, {match_running.code, not_enough_players.code, not_host.code}},
-    RequestRefusals{"act", true, {no_match.code, not_seated.code, paused.code, spectator.code, stale.code}},
-    RequestRefusals{"ready", true, {not_now.code, not_seated.code, paused.code, spectator.code}},
-    RequestRefusals{"pause", true, {no_match.code, not_paused.code, not_seated.code, pause_off.code, spectator.code}},
-    RequestRefusals{"play_on", true, {not_paused.code, not_seated.code, spectator.code}},
-    RequestRefusals{"say",
-                    true,
-                    {bad_text.code, muted.code, not_seated.code, silenced.code, spectator.code, text_off.code,
-                     unknown_phrase.code}},
-    RequestRefusals{"mute", true, {no_such_seat.code, not_a_person.code, not_host.code}},
-    RequestRefusals{"report", true, {bad_text.code, no_such_seat.code, your_own_seat.code}},
-    RequestRefusals{"sheet", true, {no_match.code}},
-    RequestRefusals{"replay",
-                    false,
-                    {busy.code, match_running.code, no_match.code, no_such_match.code, not_in_room.code,
-                     other_rules.code, storage.code}},
-    RequestRefusals{"bests", false, {busy.code, storage.code, unknown_variant.code}},
-    RequestRefusals{"matches", false, {busy.code, storage.code}},
-    RequestRefusals{"my_data", false, {busy.code, storage.code}},
-    RequestRefusals{"erase_me", false, {busy.code, match_running.code, server_full.code, storage.code}},
-    RequestRefusals{"add_device", false, {storage.code, too_many_devices.code}},
-    RequestRefusals{"devices", false, {storage.code}},
-    RequestRefusals{"end_device", false, {no_such_device.code, storage.code}},
-    RequestRefusals{"recovery_code", false, {storage.code}},
-    RequestRefusals{"ask_for_seat",
-                    true,
-                    {no_match.code, no_such_seat.code, not_a_person.code, not_host.code, not_now.code, player_away.code,
-                     your_own_seat.code}},
-    RequestRefusals{"answer_for_seat", true, {not_now.code, not_seated.code}},
-    RequestRefusals{
-        "offer_seat",
-        true,
-        {no_match.code, no_such_seat.code, not_a_person.code, not_host.code, not_now.code, player_here.code}},
-    RequestRefusals{"cancel_offer", true, {no_match.code, no_such_seat.code, not_host.code, not_now.code}},
-    RequestRefusals{"line_up",
-                    true,
-                    {already_in_line.code, bad_name.code, line_full.code, no_such_party.code, not_partners.code,
-                     programs_off.code, seated_already.code, spectator.code}},
-    RequestRefusals{"leave_line", true, {not_in_line.code}},
-    RequestRefusals{"set_pace", true, {not_host.code}},
-    RequestRefusals{"skip_to_turn", true, {no_match.code, not_now.code, not_seated.code, paused.code, spectator.code}}};
-}  // namespace refusals
+struct Pong {
+  static constexpr std::string_view wire_name = "pong";
+  static constexpr std::string_view about = "The answer to `ping`.";
+  std::string re{};
+  static constexpr auto fields = Fields{field("re", &Pong::re)};
+};
 
-constexpr bool reads_only(std::string_view request) {
-  return std::ranges::find(refusals::reading, request) != refusals::reading.end();
-}
+struct Ok {
+  static constexpr std::string_view wire_name = "ok";
+  static constexpr std::string_view about =
+      "The request succeeded and its effect is stored. `seq` is the room's new one, if the request was about a room.";
+  std::string re{};
+  std::optional<Seq> seq{};
+  static constexpr auto fields = Fields{field("re", &Ok::re), field("seq", &Ok::seq)};
+};
 
-// Every code with which the request may be refused, in the order of the alphabet. Empty for an unknown request.
-inline std::vector<std::string_view> refusals_of(std::string_view request) {
-  std::vector<std::string_view> out;
-  for (const RequestRefusals& one : refusals::of_requests) {
-    if (one.request != request) continue;
-    for (const std::string_view code : one.codes) {
-      if (!code.empty()) out.push_back(code);
-    }
-    out.insert(out.end(), refusals::of_all.begin(), refusals::of_all.end());
-    if (one.of_room) out.insert(out.end(), refusals::of_room.begin(), refusals::of_room.end());
-    if (request == "hello") std::erase(out, refusals::hello_first.code);
-    if (!reads_only(request)) out.push_back(refusals::id_taken.code);
-  }
-  std::ranges::sort(out);
-  return out;
-}
+struct Refused {
+  static constexpr std::string_view wire_name = "refused";
+  static constexpr std::string_view about =
+      "The request was refused and nothing changed. `code` comes from protocol/messages/refusals.hpp or from the "
+      "variant's "
+      "rules, `rule` is the number of the rule that forbids it, and `path` the place in the message that is wrong. "
+      "`re` is empty if the message had no readable id.";
+  std::string re{}, code{}, message{};
+  std::optional<std::string> rule{}, path{};
+  std::optional<Seq> seq{};
+  bool retryable = false;
+  std::optional<int> retry_after_ms{};
+  std::optional<std::string> routing_key{};
+  static constexpr auto fields =
+      Fields{field("re", &Refused::re),
+             field("code", &Refused::code),
+             field("message", &Refused::message, "For developers; clients translate the code into words."),
+             field("rule", &Refused::rule),
+             field("path", &Refused::path),
+             field("seq", &Refused::seq, "The room's current `seq`."),
+             field("retryable", &Refused::retryable, "The same request may succeed later."),
+             field("retry_after_ms", &Refused::retry_after_ms,
+                   "Milliseconds to wait before you send it again: always with `slow_down`, `busy` and `storage`."),
+             field("routing_key", &Refused::routing_key,
+                   "With `elsewhere`: connect to `/ws/KEY` with it, and send the request again there.")};
+};
 
-// Tells whether the message answers a request. The server sends the others when something happens.
-constexpr bool is_answer(std::string_view message) {
-  return message == "ok" || message == "refused" ||
-         std::ranges::any_of(own_answers, [&](const auto& one) { return one.second == message; });
-}
+struct RoomList {
+  static constexpr std::string_view wire_name = "room_list";
+  static constexpr std::string_view about = "The answer to `rooms`.";
+  std::string re{};
+  std::vector<RoomSummary> rooms{};
+  bool more = false;
+  std::optional<std::string> next{};
+  std::optional<bool> subscribed{};
+  static constexpr auto fields =
+      Fields{field("re", &RoomList::re), field("rooms", &RoomList::rooms, "Newest activity first."),
+             field("more", &RoomList::more, "There are further rooms: ask again with `next`."),
+             field("next", &RoomList::next, "The next request's `after`; left out on the last page."),
+             field("subscribed", &RoomList::subscribed,
+                   "True: this connection has subscribed, and the list is the one to which the changes belong.")};
+};
 
-}  // namespace takamaka
+struct Joined {
+  static constexpr std::string_view wire_name = "joined";
+  static constexpr std::string_view about =
+      "You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not "
+      "spectators.";
+  std::string re{}, room{}, routing_key{};
+  std::optional<std::string> code{}, watch_code{};
+  static constexpr auto fields =
+      Fields{field("re", &Joined::re),
+             field("room", &Joined::room,
+                   "The room's id, for your further requests. It lets back in people with a "
+                   "seat that they have not left or a claim to one, people in the line, and the host."),
+             field("routing_key", &Joined::routing_key,
+                   "Four hex digits. To return to this room, connect to `/ws/KEY`: that "
+                   "leads straight to it. It lets nobody in."),
+             field("code", &Joined::code, "Friends enter and sit with this code."),
+             field("watch_code", &Joined::watch_code, "Friends watch with this code.")};
+};
+
+struct SheetIs {
+  static constexpr std::string_view wire_name = "sheet";
+  static constexpr std::string_view about =
+      "The answer to `sheet`: the score sheets of as many deals after `after` as fit, oldest first. While `more` is "
+      "true, ask again with the last deal as `after`.";
+  std::string re{};
+  std::vector<DealResult> deals{};
+  std::optional<MatchResult> match{};
+  MatchId match_id{};
+  int first = 1;
+  bool more = false;
+  static constexpr auto fields =
+      Fields{field("re", &SheetIs::re),
+             field("deals", &SheetIs::deals),
+             field("match", &SheetIs::match, "Present when the match is over."),
+             field("match_id", &SheetIs::match_id, "For `replay`, which accepts this id when the match is over."),
+             field("first", &SheetIs::first,
+                   "The first deal that a sheet still has: 1, or later in a very long match. Earlier ones are in the "
+                   "match's `replay`."),
+             field("more", &SheetIs::more)};
+};
+
+// One step of a match: all events that one move, or one step of the house, caused.
+struct ReplayFrame {
+  Seq seq{};
+  std::string by{};
+  std::int64_t at = 0;
+  std::vector<RawJson> events{};
+  RawJson table{};
+  std::vector<RawJson> owns{};
+  static constexpr auto fields =
+      Fields{field("seq", &ReplayFrame::seq, "The `seq` of its last event, which identifies the frame, also in links."),
+             field("by", &ReplayFrame::by, "`seat:2`, `house`, or `clock` if the time ran out."),
+             field("at", &ReplayFrame::at, "Milliseconds since 1970."),
+             field("events", &ReplayFrame::events, "The game's events, as this viewer may see them."),
+             field("table", &ReplayFrame::table, "The public part after these events, as in an update."),
+             field("owns", &ReplayFrame::owns, "Each seat's own part after these events; null if you may not see it.")};
+};
+
+struct ReplaySeat {
+  Occupant occupant = Occupant::open;
+  std::string name{};
+  std::optional<bool> program{};
+  static constexpr auto fields =
+      Fields{field("occupant", &ReplaySeat::occupant),
+             field("name", &ReplaySeat::name, "The person's current name; empty if the player was erased."),
+             field("program", &ReplaySeat::program,
+                   "True: this player is a program; left out for people, and if the player was erased.")};
+};
+
+struct ReplayDeal {
+  int deal = 0;
+  Seq seq{};
+  static constexpr auto fields =
+      Fields{field("deal", &ReplayDeal::deal), field("seq", &ReplayDeal::seq, "The `seq` of its first frame.")};
+};
+
+// The description of a whole match.
+struct ReplayHead {
+  MatchId match{};
+  std::string variant{};
+  int rules_version = 0;
+  RawJson options{};
+  std::vector<ReplaySeat> seats{};
+  std::optional<Seat> seat{};
+  std::int64_t started = 0;
+  std::optional<std::int64_t> ended{};
+  std::vector<ReplayDeal> deals{};
+  int frames = 0;
+  std::optional<MatchResult> result{};
+  static constexpr auto fields =
+      Fields{field("match", &ReplayHead::match),
+             field("variant", &ReplayHead::variant),
+             field("rules_version", &ReplayHead::rules_version),
+             field("options", &ReplayHead::options),
+             field("seats", &ReplayHead::seats, "The players, by seat."),
+             field("seat", &ReplayHead::seat, "Your seat while the match runs: only this hand is shown."),
+             field("started", &ReplayHead::started, "Milliseconds since 1970."),
+             field("ended", &ReplayHead::ended, "Milliseconds since 1970; left out while the match runs."),
+             field("deals", &ReplayHead::deals, "The start of each deal."),
+             field("frames", &ReplayHead::frames, "The current number of frames of the whole match."),
+             field("result", &ReplayHead::result, "Left out while the match runs, and if it was abandoned.")};
+};
+
+struct ReplayIs {
+  static constexpr std::string_view wire_name = "replay";
+  static constexpr std::string_view about =
+      "The answer to `replay`: as many frames after `after` as fit. While `more` is true, ask again with the last "
+      "frame's `seq` once you have this answer.";
+  std::string re{};
+  ReplayHead head{};
+  std::vector<ReplayFrame> frames{};
+  bool more = false;
+  static constexpr auto fields = Fields{field("re", &ReplayIs::re), field("head", &ReplayIs::head),
+                                        field("frames", &ReplayIs::frames), field("more", &ReplayIs::more)};
+};
+
+struct Best {
+  MatchId match{};
+  int total = 0;
+  RawJson options{};
+  std::int64_t at = 0;
+  static constexpr auto fields = Fields{field("match", &Best::match, "For `replay`."),
+                                        field("total", &Best::total, "The points that decided the match."),
+                                        field("options", &Best::options, "The match's options."),
+                                        field("at", &Best::at, "End of the match; milliseconds since 1970.")};
+};
+
+struct BestsAre {
+  static constexpr std::string_view wire_name = "bests";
+  static constexpr std::string_view about =
+      "The answer to `bests`: first the best match for each value of the option by which the game keeps results apart, "
+      "then the second ones, and so on.";
+  std::string re{};
+  std::vector<Best> bests{};
+  static constexpr auto fields = Fields{field("re", &BestsAre::re), field("bests", &BestsAre::bests)};
+};
+
+struct PlayedSeat {
+  bool bot = false;
+  std::string name{};
+  std::optional<bool> program{};
+  std::optional<int> total{};
+  bool won = false;
+  static constexpr auto fields =
+      Fields{field("bot", &PlayedSeat::bot),
+             field("name", &PlayedSeat::name, "The player's current name; empty if they have none."),
+             field("program", &PlayedSeat::program,
+                   "True: this player is a program; left out for people, and if the player was erased."),
+             field("total", &PlayedSeat::total,
+                   "The points that decided the match; left out while it runs, and if it was abandoned."),
+             field("won", &PlayedSeat::won)};
+};
+struct PlayedMatch {
+  MatchId match{};
+  std::string variant{};
+  RawJson options{};
+  Seat seat{};
+  std::vector<PlayedSeat> seats{};
+  std::int64_t started = 0;
+  std::optional<std::int64_t> ended{};
+  std::optional<std::string> reason{};
+  std::int64_t chips = 0;
+  std::optional<std::string> code{};
+  static constexpr auto fields = Fields{
+      field("match", &PlayedMatch::match, "For `replay`, once the match has ended."),
+      field("variant", &PlayedMatch::variant),
+      field("options", &PlayedMatch::options, "The match's options."),
+      field("seat", &PlayedMatch::seat, "Your seat."),
+      field("seats", &PlayedMatch::seats, "The players, by seat."),
+      field("started", &PlayedMatch::started, "Milliseconds since 1970."),
+      field("ended", &PlayedMatch::ended, "Milliseconds since 1970; left out while the match runs."),
+      field("reason", &PlayedMatch::reason,
+            "The reason for its end: one of `sheet.match_reasons` of the registry, or `abandoned`."),
+      field("chips", &PlayedMatch::chips, "Your gain or loss in play chips, which have no value outside this server."),
+      field("code", &PlayedMatch::code,
+            "The code of its room, for `join`; left out if the match has ended or you have no seat there now.")};
+};
+// Something that a game counts over all matches.
+struct Counted {
+  std::string variant{}, kind{};
+  int given = 0;
+  std::optional<int> taken{};
+  static constexpr auto fields =
+      Fields{field("variant", &Counted::variant),
+             field("kind", &Counted::kind,
+                   "One of the `tallies` of the game's entry of `GET /api/variants`; the registry has its text in "
+                   "every language."),
+             field("given", &Counted::given, "How often it was counted for you or your side."),
+             field("taken", &Counted::taken,
+                   "How often another side gave it to you or your side; left out if the kind has no sides.")};
+};
+struct Standing {
+  std::int64_t matches = 0, won = 0, chips = 0;
+  std::vector<Counted> tallies{};
+  static constexpr auto fields =
+      Fields{field("matches", &Standing::matches, "All your matches, including running ones."),
+             field("won", &Standing::won), field("chips", &Standing::chips, "Sum over all games."),
+             field("tallies", &Standing::tallies,
+                   "What was counted, by game, in the game's own order; only kinds that were counted.")};
+};
+
+struct MatchesAre {
+  static constexpr std::string_view wire_name = "matches";
+  static constexpr std::string_view about =
+      "The answer to `matches`: the latest first. While `more` is true, ask again with the last match's id as "
+      "`before`. Without `before`, older running matches at whose tables you have a seat come first, and again in "
+      "their places.";
+  std::string re{};
+  std::vector<PlayedMatch> matches{};
+  bool more = false;
+  Standing standing{};
+  static constexpr auto fields =
+      Fields{field("re", &MatchesAre::re), field("matches", &MatchesAre::matches), field("more", &MatchesAre::more),
+             field("standing", &MatchesAre::standing, "The totals of all your matches.")};
+};
+
+// One stored item. `text` never contains other people's words or hands.
+struct DataItem {
+  DataKind kind = DataKind::player;
+  std::int64_t at = 0;
+  std::string text{};
+  static constexpr auto fields =
+      Fields{field("kind", &DataItem::kind), field("at", &DataItem::at, "Milliseconds since 1970; 0: not known."),
+             field("text", &DataItem::text, "The stored data, in words.")};
+};
+struct MyDataIs {
+  static constexpr std::string_view wire_name = "my_data";
+  static constexpr std::string_view about = "The answer to `my_data`: a page of at most 64 KiB.";
+  std::string re{};
+  std::vector<DataItem> items{};
+  bool more = false;
+  std::optional<std::string> next{};
+  static constexpr auto fields =
+      Fields{field("re", &MyDataIs::re), field("items", &MyDataIs::items, "By kind, the oldest of a kind first."),
+             field("more", &MyDataIs::more, "There is more: ask again with `next`."),
+             field("next", &MyDataIs::next, "The next request's `after`; left out on the last page.")};
+};
+
+struct DeviceAdded {
+  static constexpr std::string_view wire_name = "device_added";
+  static constexpr std::string_view about = "The answer to `add_device`.";
+  std::string re{}, token{}, device{};
+  static constexpr auto fields =
+      Fields{field("re", &DeviceAdded::re),
+             field("token", &DeviceAdded::token, "Put it after the # of a link, never in the query."),
+             field("device", &DeviceAdded::device)};
+};
+
+struct Device {
+  std::string device{}, client{};
+  std::int64_t added = 0, seen = 0;
+  bool current = false;
+  static constexpr auto fields =
+      Fields{field("device", &Device::device, "For `end_device`."),
+             field("client", &Device::client, "The client of its last `hello`; empty before the first."),
+             field("added", &Device::added, "Milliseconds since 1970."),
+             field("seen", &Device::seen, "The day of its last `hello`, or of `added`; milliseconds since 1970."),
+             field("current", &Device::current, "This connection uses it.")};
+};
+
+struct DevicesAre {
+  static constexpr std::string_view wire_name = "devices";
+  static constexpr std::string_view about = "The answer to `devices`: the oldest first.";
+  std::string re{};
+  std::vector<Device> devices{};
+  static constexpr auto fields = Fields{field("re", &DevicesAre::re), field("devices", &DevicesAre::devices)};
+};
+
+struct RecoveryCodeIs {
+  static constexpr std::string_view wire_name = "recovery_code";
+  static constexpr std::string_view about = "The answer to `recovery_code`.";
+  std::string re{}, code{};
+  static constexpr auto fields =
+      Fields{field("re", &RecoveryCodeIs::re),
+             field("code", &RecoveryCodeIs::code, "Keep it: it is sent only once. It is written in groups.")};
+};
+
+struct SeatOfferIs {
+  static constexpr std::string_view wire_name = "seat_offer";
+  static constexpr std::string_view about = "The answer to `offer_seat`.";
+  std::string re{};
+  Seat seat{};
+  std::string code{};
+  int minutes = 0;
+  static constexpr auto fields =
+      Fields{field("re", &SeatOfferIs::re), field("seat", &SeatOfferIs::seat),
+             field("code", &SeatOfferIs::code, "For the `claim` of the other person; it works once."),
+             field("minutes", &SeatOfferIs::minutes, "The time for which the code is valid.")};
+};
+
+}  // namespace takamaka::tell

@@ -18,10 +18,9 @@ struct Feature {
 };
 
 inline constexpr std::array features{
-    Feature{
-        "refusal_texts", "1.0",
-        "`GET /api/refusals` has the text of every refusal by the rules in the languages of the page, and `message` "
-        "has the English one."},
+    Feature{"refusal_texts", "1.0",
+            "`GET /api/refusals` has the text of every refusal by the rules in the languages of the page, and "
+            "`message` has the English one."},
     Feature{"retry_after",
             "1.0",
             "`slow_down`, `busy` and `storage` always have `retry_after_ms`.",
@@ -38,11 +37,11 @@ inline constexpr std::array features{
             "`rooms` takes `only`, `limit` and `subscribe`, and `rooms_changed` tells subscribers what changes in the "
             "list of rooms.",
             {"rooms.limit", "rooms.only", "rooms.subscribe", "room_list.subscribed", "rooms_changed"}},
-    Feature{"late_guests",
-            "1.1",
-            "`sit` during a match claims the seat of a bot from the next deal on, unless the setting `late_guests` is "
-            "off.",
-            {"RoomSettings.late_guests"}},
+    Feature{
+        "late_guests",
+        "1.1",
+        "`sit` during a match claims the seat of a bot from the next deal on, unless the setting `late_guests` is off.",
+        {"RoomSettings.late_guests"}},
     Feature{"invitations", "1.1", "`GET /api/invitations/CODE` says who sits at a table before one enters."},
     Feature{"listed_options",
             "1.1",
@@ -54,15 +53,14 @@ inline constexpr std::array features{
             "1.1",
             "The update of somebody who enters has the events of the deal so far, in `recent`.",
             {"update.recent", "You.recent"}},
-    Feature{"compact",
-            "1.1",
-            "`hello` takes `compact`: this connection then hears `compact`, updates written as rows, in place of "
-            "`update`.",
-            {"hello.compact", "compact"}},
     Feature{
-        "sheet_words", "1.1",
-        "`/api/protocol/registry.json` has, in `sheet` and `tallies` of each game, the words of its score sheets, of "
-        "the reasons for which its deals and matches end, and of what it counts over all matches."}};
+        "compact",
+        "1.1",
+        "`hello` takes `compact`: this connection then hears `compact`, updates written as rows, in place of `update`.",
+        {"hello.compact", "compact"}},
+    Feature{"sheet_words", "1.1",
+            "`/api/protocol/registry.json` has, in `sheet` and `tallies` of each game, the words of its score sheets, "
+            "of the reasons for which its deals and matches end, and of what it counts over all matches."}};
 
 // The feature that a key belongs to, or null; without a key, that of a message.
 constexpr const Feature* feature_of(std::string_view type, std::string_view key = {}) {

@@ -16,7 +16,6 @@ struct InvitedSeat {
   Occupant occupant = Occupant::open;
   std::string name{};
   static constexpr auto fields = Fields{field("occupant", &InvitedSeat::occupant), field("name", &InvitedSeat::name)};
-  friend bool operator==(const InvitedSeat&, const InvitedSeat&) = default;
 };
 
 struct Invitation {
@@ -33,7 +32,6 @@ struct Invitation {
                                         field("phase", &Invitation::phase),     field("watch", &Invitation::watch),
                                         field("locked", &Invitation::locked),   field("may_sit", &Invitation::may_sit),
                                         field("seats", &Invitation::seats)};
-  friend bool operator==(const Invitation&, const Invitation&) = default;
 };
 
 }  // namespace takamaka

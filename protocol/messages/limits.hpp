@@ -103,8 +103,7 @@ inline constexpr std::array all{
           "Nesting depth of objects and lists. More: refused as `malformed`."},
     Limit{"bad_messages_max", static_cast<int>(bad_messages_max),
           "Messages refused as `malformed` or `unknown_type` when they are read, within `bad_messages_seconds`. More: "
-          "the "
-          "connection closes with 4400. Messages that only the room finds wrong are not counted."},
+          "the connection closes with 4400. Messages that only the room finds wrong are not counted."},
     Limit{"bad_messages_seconds", static_cast<int>(bad_messages_seconds),
           "Seconds over which bad messages are counted."},
     Limit{"request_id_bytes_max", static_cast<int>(request_id_bytes_max), "Characters of a request's `id`."},
@@ -119,18 +118,16 @@ inline constexpr std::array all{
           "Messages per second by which a connection's budget refills, up to `messages_burst`."},
     Limit{"messages_burst", static_cast<int>(messages_burst),
           "Messages in a connection's full budget. Beyond the budget: refused as `slow_down`; if it continues, the "
-          "connection "
-          "closes with 4429."},
+          "connection closes with 4429."},
     Limit{"says_per_minute", static_cast<int>(says_per_minute),
           "Chat messages and pause proposals of one player in a room per minute. More: refused as `slow_down`."},
     Limit{"changes_per_minute", static_cast<int>(changes_per_minute),
           "Requests of one player in a room per minute that change something for everyone, except moves and chat; "
           "entering counts too. More: refused as `slow_down` with `retry_after_ms`, but a return with `resume` is not "
           "refused."},
-    Limit{
-        "renames_per_minute", static_cast<int>(renames_per_minute),
-        "Changes of one player's name per minute. More: `rename` is refused as `slow_down` with `retry_after_ms`, and "
-        "a new name in `hello` is ignored."},
+    Limit{"renames_per_minute", static_cast<int>(renames_per_minute),
+          "Changes of one player's name per minute. More: `rename` is refused as `slow_down` with `retry_after_ms`, "
+          "and a new name in `hello` is ignored."},
     Limit{"announcement_code_points_max", static_cast<int>(announcement_code_points_max),
           "Code points of an administrator's announcement. More: refused by the admin API."},
     Limit{"report_code_points_max", static_cast<int>(report_code_points_max),
@@ -141,8 +138,7 @@ inline constexpr std::array all{
           "`report_closed` messages after one `welcome`, oldest report first. More: after the next."},
     Limit{"activities_per_minute", static_cast<int>(activities_per_minute),
           "Refused requests per minute of one player in a room that are kept for reviewers. More are refused without "
-          "being "
-          "kept."},
+          "being kept."},
     Limit{"activity_bytes_max", static_cast<int>(activity_bytes_max),
           "Bytes of a refused action that are kept for reviewers. Of a longer action only the refusal is kept."},
     Limit{"wrong_codes_per_minute", static_cast<int>(wrong_codes_per_minute),
@@ -160,10 +156,9 @@ inline constexpr std::array all{
           "Spectators in a room. More: refused as `room_full`. They never take the place of a guest."},
     Limit{"unseated_shown_max", static_cast<int>(unseated_shown_max),
           "People in `unseated_people`: guests first, then spectators. The others follow when these are gone."},
-    Limit{
-        "rooms_per_player_max", static_cast<int>(rooms_per_player_max),
-        "Open rooms in memory of one player: those they created, or hosted when the room was loaded. More: refused as "
-        "`too_many_rooms`."},
+    Limit{"rooms_per_player_max", static_cast<int>(rooms_per_player_max),
+          "Open rooms in memory of one player: those they created, or hosted when the room was loaded. More: refused "
+          "as `too_many_rooms`."},
     Limit{"room_inbox_max", static_cast<int>(room_inbox_max),
           "Requests that wait in a room while a commit is being stored. More: refused as `busy`."},
     Limit{"answers_kept", static_cast<int>(answers_kept),
@@ -172,8 +167,7 @@ inline constexpr std::array all{
           "Bytes of the answers kept per room. Beyond them the oldest answer of the player who has most is forgotten."},
     Limit{"requests_kept", static_cast<int>(requests_kept),
           "Requests of a room that act once also when the room left memory in between; `answers_kept` of them at the "
-          "start "
-          "of each match."},
+          "start of each match."},
     Limit{"updates_kept", static_cast<int>(updates_kept),
           "Updates kept per room for players who reconnect. A player who missed more gets only the newest."},
     Limit{"updates_bytes_kept", static_cast<int>(updates_bytes_kept),
@@ -196,10 +190,9 @@ inline constexpr std::array all{
           "Seconds for which a score sheet waits for a player who has lost the connection and is not ready."},
     Limit{"sheet_bytes_max", static_cast<int>(sheet_bytes_max),
           "Bytes of deals in one answer to `sheet`. `more` says that there are others."},
-    Limit{
-        "sheet_kept_bytes_max", static_cast<int>(sheet_kept_bytes_max),
-        "Bytes of a match's score sheet, as JSON, that its room keeps. Beyond them the earliest deals are only in the "
-        "replay."},
+    Limit{"sheet_kept_bytes_max", static_cast<int>(sheet_kept_bytes_max),
+          "Bytes of a match's score sheet, as JSON, that its room keeps. Beyond them the earliest deals are only in "
+          "the replay."},
     Limit{"replay_frames_max", static_cast<int>(replay_frames_max),
           "Frames in one answer to `replay`. `more` says that there are others."},
     Limit{"replay_bytes_max", static_cast<int>(replay_bytes_max),
@@ -243,10 +236,9 @@ inline constexpr std::array all{
     Limit{"people_per_address", people_per_address,
           "Players behind one address (IPv6: one /64) whose budgets the address may use. Beyond them: refused as "
           "`slow_down`. A setting."},
-    Limit{
-        "arrivals_per_minute", arrivals_per_minute,
-        "Connections of any kind from one address per minute, times `people_per_address`. More: reset before anything "
-        "is read. Connections of a trusted proxy are not counted."},
+    Limit{"arrivals_per_minute", arrivals_per_minute,
+          "Connections of any kind from one address per minute, times `people_per_address`. More: reset before "
+          "anything is read. Connections of a trusted proxy are not counted."},
     Limit{"connections_per_minute", connections_per_minute,
           "WebSockets opened from one address per minute, times `people_per_address`. More: HTTP 429."},
     Limit{"requests_per_minute", requests_per_minute,
@@ -266,11 +258,10 @@ inline constexpr std::array all{
     Limit{"rooms_stored_max", rooms_stored_max,
           "Tables in the server's database, in memory or not. More: `create` is refused as `server_full`. A setting."},
     Limit{"joins_per_minute", joins_per_minute, "`join` and `claim` of one player per minute. More: `slow_down`."},
-    Limit{
-        "loads_per_minute", loads_per_minute,
-        "Rooms that are brought back from the database by their codes per minute, for `join`, `claim` and invitations: "
-        "from one address times `people_per_address`. A player who returns by `resume` is not counted. More: "
-        "`slow_down`."},
+    Limit{"loads_per_minute", loads_per_minute,
+          "Rooms that are brought back from the database by their codes per minute, for `join`, `claim` and "
+          "invitations: from one address times `people_per_address`. A player who returns by `resume` is not counted. "
+          "More: `slow_down`."},
     Limit{"starts_per_hour", starts_per_hour, "`start` of one player per hour. More: `slow_down`."},
     Limit{"replays_per_minute", replays_per_minute, "`replay` of one player per minute. More: `slow_down`."},
     Limit{"records_per_minute", records_per_minute,

@@ -60,8 +60,7 @@ inline constexpr RefusalCode too_many_subscribers{
 inline constexpr RefusalCode no_such_room{"no_such_room", "No room has this code."};
 inline constexpr RefusalCode elsewhere{"elsewhere",
                                        "Another server has this room; the connection is closed (4601). Connect to "
-                                       "`/ws/KEY` with the `routing_key`, and send "
-                                       "the request again.",
+                                       "`/ws/KEY` with the `routing_key`, and send the request again.",
                                        true};
 inline constexpr RefusalCode damaged{
     "damaged", "An error of the server has closed this room. Its log is kept; it may open again after a restart."};
@@ -130,10 +129,9 @@ inline constexpr RefusalCode muted{"muted", "The host has muted you."};
 inline constexpr RefusalCode silenced{"silenced", "An administrator has muted you."};
 inline constexpr RefusalCode text_off{"text_off", "This room allows only quick phrases."};
 inline constexpr RefusalCode unknown_phrase{"unknown_phrase", "This game has no phrase with this id."};
-inline constexpr RefusalCode bad_text{
-    "bad_text",
-    "A chat text must have 1 to 120 characters, a report at most 500, without invisible or bidirectional control "
-    "characters."};
+inline constexpr RefusalCode bad_text{"bad_text",
+                                      "A chat text must have 1 to 120 characters, a report at most 500, without "
+                                      "invisible or bidirectional control characters."};
 
 inline constexpr std::array all{malformed,
                                 unknown_type,

@@ -65,10 +65,9 @@ struct RoomSettings {
              "Maximum minutes of a pause, to which everybody at the table must agree; 0 means no pauses.",
              Range{0, 60}),
       option("chat", &RoomSettings::chat, "Free text", "Allows short messages in addition to the quick phrases."),
-      option(
-          "help", &RoomSettings::help, "Help at the table",
-          "Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick a "
-          "tile and a place yourself, and hear whether it is allowed."),
+      option("help", &RoomSettings::help, "Help at the table",
+             "Lights the tiles that fit, marks the places where they may go, and lists the moves. Without it you pick "
+             "a tile and a place yourself, and hear whether it is allowed."),
       option("losers_leave", &RoomSettings::losers_leave, "The losers leave the table",
              "While others wait in line, they take the losers' seats: never, after each match, or after a match that "
              "ends soon after a set without a winner, where the game has sets."),
@@ -79,7 +78,6 @@ struct RoomSettings {
       option("programs", &RoomSettings::programs, "Programs may come",
              "Lets in other people's programs, which play by themselves. The server's own bots are not meant. Programs "
              "that are here when it changes stay, and those without a seat get none.")};
-  friend bool operator==(const RoomSettings&, const RoomSettings&) = default;
 };
 
 // open: nobody sits here. person: a player, here or away. bot: a bot with no owner.
@@ -122,7 +120,6 @@ struct SeatView {
       field("offer", &SeatView::offer, "Whether the seat is being handed on."),
       field("successor", &SeatView::successor, "The person who has claimed the seat and takes it at the next deal."),
       field("program", &SeatView::program, "True: this player is a program. Left out for a person and a bot.")};
-  friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 
 // A person in the room who has no seat. `person` is a number that is valid in this room only, until they leave it.
@@ -135,14 +132,12 @@ struct UnseatedView {
       field("person", &UnseatedView::person, "Names them in `remove_person`; changes when they return."),
       field("name", &UnseatedView::name), field("watcher", &UnseatedView::watcher, "A spectator, who may not sit."),
       field("program", &UnseatedView::program, "True: this player is a program. Left out for a person.")};
-  friend bool operator==(const UnseatedView&, const UnseatedView&) = default;
 };
 
 // A person, or a pair of partners, that waits in the table's line.
 struct PartyView {
   std::vector<std::string> people{};
   static constexpr auto fields = Fields{field("people", &PartyView::people, "One name, or the two of a pair.")};
-  friend bool operator==(const PartyView&, const PartyView&) = default;
 };
 
 // The seats that have won the last matches one after another.
@@ -151,7 +146,6 @@ struct RowView {
   int wins = 0;
   static constexpr auto fields =
       Fields{field("seats", &RowView::seats), field("wins", &RowView::wins, "The number of matches, from 2 on.")};
-  friend bool operator==(const RowView&, const RowView&) = default;
 };
 
 // The change of seats with which the next match begins, by names.
@@ -160,7 +154,6 @@ struct NextSeatsView {
   static constexpr auto fields =
       Fields{field("out", &NextSeatsView::out, "People and bots whose seats are taken; an open seat has none."),
              field("in", &NextSeatsView::in, "People of the line who take seats.")};
-  friend bool operator==(const NextSeatsView&, const NextSeatsView&) = default;
 };
 
 // gathering: before a match. playing: a deal runs. between_deals: the score sheet is shown. finished: the match is
@@ -212,15 +205,14 @@ struct RoomView {
                    "Seats that have agreed to a pause so far; empty if no pause is proposed."),
              defaulted(field("line", &RoomView::line, "The parties that wait for a seat; the first enters first.")),
              field("line_wait_ms", &RoomView::line_wait_ms,
-                   "Mean duration of the room's last matches: roughly the wait for each place in the line. Left "
-                   "out before the first match has ended."),
+                   "Mean duration of the room's last matches: roughly the wait for each place in the line. Left out "
+                   "before the first match has ended."),
              field("row", &RoomView::row,
                    "The seats that won the last matches one after another; left out if it is fewer than two."),
              field("next_seats", &RoomView::next_seats,
                    "After a match: who would leave and who would enter if the next one began now. Left out if nobody "
                    "would enter."),
              field("host_program", &RoomView::host_program, "True: the host is a program. Left out for a person.")};
-  friend bool operator==(const RoomView&, const RoomView&) = default;
 };
 
 // A seat whose player is away, and the milliseconds left to wait for them.
@@ -228,7 +220,6 @@ struct GraceView {
   Seat seat{};
   int ms = 0;
   static constexpr auto fields = Fields{field("seat", &GraceView::seat), field("ms", &GraceView::ms)};
-  friend bool operator==(const GraceView&, const GraceView&) = default;
 };
 
 // The seat to act and the time it has. Times are milliseconds from the moment of sending; only the server's clock
@@ -246,15 +237,13 @@ struct ClockView {
       field("turn_ms", &ClockView::turn_ms, "Left in this turn; left out without a clock."),
       field("held", &ClockView::held,
             "True: the turn's clock stands, because its player has not come back since the server or the room "
-            "restarted. It "
-            "goes on when they are back or their grace is over. Left out if it runs."),
+            "restarted. It goes on when they are back or their grace is over. Left out if it runs."),
       field("bank_ms", &ClockView::bank_ms, "Left in each seat's bank; empty without a clock."),
       field("next_deal_ms", &ClockView::next_deal_ms, "Until the next deal, between deals."),
       field("pause_ms", &ClockView::pause_ms,
             "Left in the pause. The match continues after it; all other times stand still meanwhile."),
       field("grace", &ClockView::grace,
             "Seats whose players are away, with the time left before a bot stands in; left out if there are none.")};
-  friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
 // Which rooms of the lobby's list to show. Each key narrows the list.
@@ -288,13 +277,12 @@ struct RoomSummary {
              field("seats", &RoomSummary::seats),
              field("open_seats", &RoomSummary::open_seats, "Seats that people who come may take: none while locked."),
              field("claimable_seats", &RoomSummary::claimable_seats,
-                   "During a match: the bots' seats that people who come with the code may claim with `sit`, from "
-                   "the next deal on."),
+                   "During a match: the bots' seats that people who come with the code may claim with `sit`, from the "
+                   "next deal on."),
              field("people", &RoomSummary::people),
              field("may_watch", &RoomSummary::may_watch, "Anyone may watch: nobody while the room is locked."),
              field("programs", &RoomSummary::programs, "Programs may come."),
              field("programs_here", &RoomSummary::programs_here, "How many of `people` are programs.")};
-  friend bool operator==(const RoomSummary&, const RoomSummary&) = default;
 };
 
 }  // namespace takamaka

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "server/admin/openapi.hpp"
 #include "server/admin/qr_code.hpp"
 #include "server/admin/sign_in_attempt.hpp"
 #include "server/admin/totp.hpp"
@@ -37,8 +36,7 @@ Problem as_problem(const storage::Error& error, const ProblemCode& conflict, con
   return trouble(error);
 }
 
-AccessRoutes::AccessRoutes(AdminApi& api, std::string version)
-    : api_{api}, version_{std::move(version)}, document_{openapi_document()} {
+AccessRoutes::AccessRoutes(AdminApi& api, std::string version) : api_{api}, version_{std::move(version)} {
   add_own();
   add_all();
 }

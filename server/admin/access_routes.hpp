@@ -70,7 +70,7 @@ class AccessRoutes {
   static std::string cookie(const CallContext& context, const std::string& token, std::int64_t ms);
 
   AdminApi& api_;
-  const std::string version_, document_;
+  const std::string version_;
 };
 
 Problem as_problem(const storage::Error& error, const ProblemCode& conflict, const ProblemCode& refused);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/admin/access_routes.hpp"
+#include "server/http/generated_documents.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -14,7 +15,9 @@ bool is_active_admin(const storage::AdminAccount& account) {
 }  // namespace
 
 void AccessRoutes::add_all() {
-  api_.on<ReadDocument>([this](Call<ReadDocument>) -> Answering<ReadDocument> { co_return RawJson{document_}; });
+  api_.on<ReadDocument>([](Call<ReadDocument>) -> Answering<ReadDocument> {
+    co_return RawJson{std::string{http::admin_openapi_document()}};
+  });
   api_.on<ListAccounts>([this](Call<ListAccounts> call) { return list_accounts(std::move(call)); });
   api_.on<ChangeAccount>([this](Call<ChangeAccount> call) { return change_account(std::move(call)); });
   api_.on<MakeLink>([this](Call<MakeLink> call) { return make_link(std::move(call)); });

@@ -6,6 +6,7 @@
 #include "server/admin/tally_rows.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/review/export.hpp"
+#include "server/review/standing.hpp"
 #include "server/session/erasure.hpp"
 
 namespace takamaka::admin {
@@ -33,7 +34,7 @@ void RecordRoutes::add_players() {
       auto tallies = tallies_by(record.lists(), TallyBy::person, counted);
       if (!tallies) return std::unexpected(problem_of(tallies.error(), problems::bad_value));
       answer.tallies = std::move(*tallies);
-      auto bests = lines_of<storage::Bests>(record.lists(), {own}, 20);
+      auto bests = lines_of<storage::Bests>(record.lists(), {{own}, review::solo_options()}, 20);
       if (!bests) return std::unexpected(bests.error());
       answer.bests = std::move(*bests);
       if (!all) return answer;

@@ -3,6 +3,7 @@
 #include "protocol/wire/encode_messages.hpp"
 #include "server/admin/record_routes_shared.hpp"
 #include "server/replay/playback.hpp"
+#include "server/review/standing.hpp"
 #include "server/review/time_line.hpp"
 #include "server/review/verify.hpp"
 
@@ -144,6 +145,7 @@ void RecordRoutes::add_list() {
     auto work = [query = call.query](Record& record) {
       typename E::List::Filter filter;
       static_cast<typename E::Query::Extended&>(filter) = query;
+      if constexpr (requires { filter.apart; }) filter.apart = review::solo_options();
       constexpr bool names_player = requires { E::List::prepare(record.lists(), filter); };
       return list_answer<E>(record.lists(), filter, query.limit,
                             names_player ? problems::no_such_player : problems::bad_value);

@@ -18,6 +18,7 @@
 #include "storage/ports/nodes.hpp"
 
 namespace takamaka::admin {
+using takamaka::operator==;
 
 enum class OrderKind : std::uint8_t { look, close, remove, mute, unmute, open_hands };
 constexpr std::array<std::string_view, 6> names(OrderKind) {
@@ -31,7 +32,6 @@ struct RoomOrder {
   std::string by{};                     // who gives the order, for the room's log
   static constexpr auto fields =
       Fields{field("kind", &RoomOrder::kind), field("player", &RoomOrder::player), field("by", &RoomOrder::by)};
-  friend bool operator==(const RoomOrder&, const RoomOrder&) = default;
 };
 struct OrderOutcome {
   std::optional<std::string> refused{};  // the code of a refusal; then nothing has changed
@@ -40,7 +40,6 @@ struct OrderOutcome {
   std::uint32_t seq = 0;
   static constexpr auto fields = Fields{field("refused", &OrderOutcome::refused), field("room", &OrderOutcome::room),
                                         field("match", &OrderOutcome::match), field("seq", &OrderOutcome::seq)};
-  friend bool operator==(const OrderOutcome&, const OrderOutcome&) = default;
 };
 
 // Returns the room as admins see it.

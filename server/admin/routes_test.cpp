@@ -9,13 +9,13 @@
 #include <set>
 
 #include "server/admin/failed_attempts.hpp"
-#include "server/admin/openapi.hpp"
 #include "server/admin/problems.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
 #include "server/admin/secret_seal.hpp"
 #include "server/admin/sign_in_throttle.hpp"
 #include "server/admin/totp.hpp"
+#include "server/http/generated_documents.hpp"
 
 namespace takamaka::admin {
 namespace {
@@ -256,7 +256,7 @@ TEST(Endpoints, OpeningHandsAndErasingNeedTheSecondFactor) {
 }
 
 TEST(OpenApi, EveryReferenceHasATarget) {
-  const auto document = nlohmann::json::parse(openapi_document());
+  const auto document = nlohmann::json::parse(http::admin_openapi_document());
   EXPECT_EQ(document["openapi"], "3.1.0");
   int references = 0;
   const auto walk = [&](const auto& self, const nlohmann::json& node) -> void {
@@ -274,7 +274,7 @@ TEST(OpenApi, EveryReferenceHasATarget) {
 }
 
 TEST(OpenApi, OffersATokenWhereNoPersonIsNeeded) {
-  const auto document = nlohmann::json::parse(openapi_document());
+  const auto document = nlohmann::json::parse(http::admin_openapi_document());
   const nlohmann::json session{{"session", nlohmann::json::array()}}, token{{"token", nlohmann::json::array()}};
   const auto security = [&](const char* path, const char* method) {
     return document["paths"][path][method]["security"];

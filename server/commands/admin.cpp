@@ -246,11 +246,10 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
     });
     return sub;
   };
-  CLI::App& linking = add(
-      "link",
-      "Makes a one-time link that is valid for 15 minutes, for a new account or, with the name of an existing account, "
-      "for a new password.",
-      "  takamaka admin link\n  takamaka admin link --role moderator --name budi", link);
+  CLI::App& linking = add("link",
+                          "Makes a one-time link that is valid for 15 minutes, for a new account or, with the name of "
+                          "an existing account, for a new password.",
+                          "  takamaka admin link\n  takamaka admin link --role moderator --name budi", link);
   linking.add_option("--role", arguments->role, "viewer, moderator, admin or auditor. Default: admin.")
       ->check(is_one_of<admin::Role>());
   linking.add_option("--name", arguments->name, "The name of the account.");
@@ -282,8 +281,8 @@ void add_admin_commands(CLI::App& app, std::function<int()>& chosen) {
   scripts.add_option("--end", arguments->end, "Revokes the token of this name or id.");
   CLI::App& closing =
       add("close-report",
-          "Closes a report of a player. Its author is told the outcome, in their language and nothing "
-          "else, at their next visit.",
+          "Closes a report of a player. Its author is told the outcome, in their language and nothing else, at their "
+          "next visit.",
           "  takamaka admin close-report 17 --outcome warned --reason 'insults in the chat'", close_report);
   closing.add_option("report", arguments->report, "The number of the report.")->required()->check(CLI::PositiveNumber);
   closing.add_option("--outcome", arguments->outcome, "What came of it.")

@@ -11,7 +11,9 @@
 namespace takamaka::commands {
 namespace {
 
-int count(const Findings& findings, Finding::Level level) {
+using admin::FindingLevel;
+
+int count(const Findings& findings, FindingLevel level) {
   return static_cast<int>(std::ranges::count(findings.all(), level, &Finding::level));
 }
 
@@ -25,8 +27,8 @@ void print_as_json(const Findings& findings) {
               << (finding.fix.empty() ? "null" : json_text(finding.fix)) << '}';
     first = false;
   }
-  std::cout << R"(],"errors":)" << count(findings, Finding::Level::error) << R"(,"warnings":)"
-            << count(findings, Finding::Level::warning) << "}\n";
+  std::cout << R"(],"errors":)" << count(findings, FindingLevel::error) << R"(,"warnings":)"
+            << count(findings, FindingLevel::warning) << "}\n";
 }
 
 void add_wrong_setting(const std::string& why, Findings& findings) {
@@ -41,32 +43,27 @@ void print_text(const Findings& findings) {
     std::cout << line << finding.what << '\n';
     if (!finding.fix.empty()) std::cout << std::string(20, ' ') << "-> " << finding.fix << '\n';
   }
-  std::cout << count(findings, Finding::Level::error) << " errors, " << count(findings, Finding::Level::warning)
+  std::cout << count(findings, FindingLevel::error) << " errors, " << count(findings, FindingLevel::warning)
             << " warnings\n";
 }
 
 }  // namespace
 
-std::string_view name_of(Finding::Level level) {
-  constexpr std::array<std::string_view, 4> names{"good", "note", "warning", "error"};
-  return names[static_cast<std::size_t>(level)];
-}
-
 void Findings::good(std::string_view area, std::string what) {
-  all_.push_back({Finding::Level::good, area, std::move(what), {}});
+  all_.push_back({FindingLevel::good, area, std::move(what), {}});
 }
 void Findings::note(std::string_view area, std::string what, std::string fix) {
-  all_.push_back({Finding::Level::note, area, std::move(what), std::move(fix)});
+  all_.push_back({FindingLevel::note, area, std::move(what), std::move(fix)});
 }
 void Findings::warn(std::string_view area, std::string what, std::string fix) {
-  all_.push_back({Finding::Level::warning, area, std::move(what), std::move(fix)});
+  all_.push_back({FindingLevel::warning, area, std::move(what), std::move(fix)});
 }
 void Findings::error(int code, std::string_view area, std::string what, std::string fix) {
-  all_.push_back({Finding::Level::error, area, std::move(what), std::move(fix), code});
+  all_.push_back({FindingLevel::error, area, std::move(what), std::move(fix), code});
 }
 
 int Findings::code() const {
-  const auto first = std::ranges::find(all_, Finding::Level::error, &Finding::level);
+  const auto first = std::ranges::find(all_, FindingLevel::error, &Finding::level);
   return first == all_.end() ? exit_code::good : first->code;
 }
 
@@ -100,7 +97,7 @@ int check_config(const Result<Configuration, std::string>& configuration, bool j
     return findings.code();
   }
   for (const Finding& finding : findings.all()) {
-    if (finding.level == Finding::Level::good) continue;
+    if (finding.level == FindingLevel::good) continue;
     std::cerr << "takamaka: " << name_of(finding.level) << ": " << finding.what
               << (finding.fix.empty() ? "" : "; " + finding.fix) << '\n';
   }
@@ -117,9 +114,8 @@ std::vector<admin::FindingLine> findings_for_admins(const Settings& settings) {
   examine_public_address(settings, findings);
   std::vector<admin::FindingLine> lines;
   for (const Finding& one : findings.all()) {
-    // The levels have the same order.
-    lines.push_back({static_cast<admin::FindingLevel>(one.level), std::string{one.area}, one.what,
-                     one.fix.empty() ? std::nullopt : std::optional{one.fix}});
+    lines.push_back(
+        {one.level, std::string{one.area}, one.what, one.fix.empty() ? std::nullopt : std::optional{one.fix}});
   }
   return lines;
 }

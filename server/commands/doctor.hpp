@@ -2,7 +2,6 @@
 
 // What `doctor` and `check-config` look at. Each finding that is not good says what to do.
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,13 +12,11 @@
 namespace takamaka::commands {
 
 struct Finding {
-  enum class Level : std::uint8_t { good, note, warning, error };
-  Level level;
+  admin::FindingLevel level;
   std::string_view area;  // "settings", "folders", "ports", …
   std::string what, fix;  // the fix is empty if there is nothing to do
   int code = 0;           // of an error: the exit code with which the server would not start, or 1
 };
-std::string_view name_of(Finding::Level level);
 
 class Findings {
  public:

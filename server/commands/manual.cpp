@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view examples_begin = "Examples:\n";
 
 std::vector<const CLI::App*> commands_of(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App*) { return true; });
+  return app.get_subcommands([](const CLI::App* one) { return !one->get_group().empty(); });
 }
 
 // Escapes text for a manual page: dots and backslashes print literally, and a hyphen stays a hyphen.
@@ -116,8 +116,8 @@ std::string manual(const CLI::App& app) {
       ".SH SYNOPSIS\n.B takamaka\n.RI [ command ]\n.RI [ options ]\n.SH DESCRIPTION\n";
   out.append(plain(app.get_description()))
       .append(
-          "\nWithout a command it runs the server. All data is in one SQLite file. For help on a "
-          "command, use\n.BR \\-\\-help .\n.SH COMMANDS\n");
+          "\nWithout a command it runs the server. All data is in one SQLite file. For help on a command, use\n.BR "
+          "\\-\\-help .\n.SH COMMANDS\n");
   for (const CLI::App* command : commands_of(app)) write_command(out, *command, "");
   out.append(".SH EXIT STATUS\n");
   for (const ExitCode& exit : exit_codes)
@@ -145,19 +145,9 @@ std::string settings_manual() {
       ".PP\nSIGHUP applies changes of the settings marked\n.IR reload .\n.SH SETTINGS\n";
   for (const Setting& setting : settings_table()) {
     out.append(".TP\n.B ").append(plain(std::string{setting.name} + " = " + value_of(setting))).append("\n");
-    std::string text{setting.help};
-    if (setting.range)
-      text.append(" From ")
-          .append(std::to_string(setting.range->min))
-          .append(" to ")
-          .append(std::to_string(setting.range->max))
-          .append(".");
-    if (!setting.choices.empty()) {
-      text.append(" One of");
-      for (const auto choice : setting.choices) text.append(" ").append(choice);
-      text.append(".");
-    }
-    out.append(plain(text)).append("\n.br\n").append(plain(flag_of(setting) + ", " + variable_of(setting)));
+    out.append(plain(meaning_of(setting)))
+        .append("\n.br\n")
+        .append(plain(flag_of(setting) + ", " + variable_of(setting)));
     out.append(setting.reloadable ? ";\n.I reload\n" : "\n");
   }
   return out.append(".SH SEE ALSO\n.BR takamaka (1)\n");

@@ -7,6 +7,8 @@
 #include "server/admin/api/lists.hpp"
 #include "server/commands/json_line.hpp"
 #include "server/commands/record.hpp"
+#include "server/program/app.hpp"
+#include "server/review/standing.hpp"
 
 namespace takamaka::commands {
 
@@ -61,6 +63,7 @@ int print_list(const RecordArguments& arguments, const typename E::Query::Extend
   return print_lines<typename E::List>(arguments, [&](storage::RecordLists& lists) -> storage::Outcome<Filter> {
     Filter filter;
     static_cast<typename E::Query::Extended&>(filter) = asked;
+    if constexpr (requires { filter.apart; }) filter.apart = review::solo_options();
     if constexpr (std::derived_from<Filter, storage::GameFilter>) {
       for (const auto& name : {filter.player, filter.won_by}) {
         if (const auto told = tell_who(lists, name); !told) return std::unexpected(told.error());

@@ -64,10 +64,9 @@ class Adding {
     sub.add_option("id", arguments_->id, help)->required(required);
   }
   void rows(CLI::App& sub) {
-    sub.add_flag(
-           "--csv", arguments_->csv,
-           "Writes CSV. A list is one cell with \"; \" between its entries. Text that a spreadsheet would read as a "
-           "formula gets an apostrophe in front.")
+    sub.add_flag("--csv", arguments_->csv,
+                 "Writes CSV. A list is one cell with \"; \" between its entries. Text that a spreadsheet would read "
+                 "as a formula gets an apostrophe in front.")
         ->excludes("--json");
     sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(is_limit());
   }
@@ -105,13 +104,12 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen,
   CLI::App& taken = adding.add("export", "Exports all data that is stored about a player as JSON.",
                                "  takamaka player export Ana --to ana.json", player_export);
   adding.id(taken, "The player's id or name.");
-  taken.add_option("--to", arguments->file,
-                   "A new file, which only its owner may read. Default: standard output. An existing file is never "
-                   "replaced.");
+  taken.add_option(
+      "--to", arguments->file,
+      "A new file, which only its owner may read. Default: standard output. An existing file is never replaced.");
   CLI::App& erased = adding.add("erase",
                                 "Erases a player's name, tokens and texts. Their matches stay, without a name, and all "
-                                "logs stay valid. The server must "
-                                "be stopped. Backups are not changed.",
+                                "logs stay valid. The server must be stopped. Backups are not changed.",
                                 "  takamaka player erase 01JZ… --yes", player_erase);
   adding.id(erased, "The player's id or name.");
   erased.add_flag("--yes", arguments->yes, "Confirms that you want this.");
@@ -121,29 +119,24 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
   CLI::App& kept = adding.add(
       "backup",
       "Copies the database into one file, also while the server is running. The copy has the state between two "
-      "commits; it is "
-      "checked, synced and gets its name only when it is complete. An existing file is never replaced. A backup "
-      "contains "
-      "live hands: keep it as private as the database.",
+      "commits; it is checked, synced and gets its name only when it is complete. An existing file is never replaced. "
+      "A backup contains live hands: keep it as private as the database.",
       "  takamaka backup /var/backups/takamaka/before-upgrade.db\n  takamaka backup /var/backups/takamaka --keep 14",
       backup);
   kept.add_option("file", arguments.file,
                   "The new file, or a folder in which the file is named after the time. A path that ends with /, or "
-                  "any path with "
-                  "--keep, is a folder. Missing folders are created, for their owner alone.")
+                  "any path with --keep, is a folder. Missing folders are created, for their owner alone.")
       ->required();
-  kept.add_option(
-          "--keep", arguments.keep,
-          "Keeps this many of the backups of the folder that are named after the time, and deletes the older ones. "
-          "Those with a date in the future are neither counted nor deleted.")
+  kept.add_option("--keep", arguments.keep,
+                  "Keeps this many of the backups of the folder that are named after the time, and deletes the older "
+                  "ones. Those with a date in the future are neither counted nor deleted.")
       ->check(CLI::PositiveNumber);
 
-  CLI::App& restored =
-      adding.add("restore",
-                 "Replaces the database with a backup. The backup is first copied, migrated and checked (pages, "
-                 "references, hash chains, "
-                 "ledger). The old database is kept in the same folder under another name. The server must be stopped.",
-                 "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
+  CLI::App& restored = adding.add(
+      "restore",
+      "Replaces the database with a backup. The backup is first copied, migrated and checked (pages, references, hash "
+      "chains, ledger). The old database is kept in the same folder under another name. The server must be stopped.",
+      "  takamaka restore /var/backups/takamaka/takamaka-20260701T030000Z.db", restore);
   restored.add_option("file", arguments.file, "The backup; with --dry-run also a folder, for its newest backup.")
       ->required();
   restored.add_flag("--dry-run", arguments.dry_run,
@@ -154,8 +147,7 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
       "Deletes rooms in which nothing has happened for this long, with their logs, matches and everything else about "
       "them, and then players about whom nothing else is stored. Rooms with a running match, an open report or a best "
       "result of solitaire stay. It also tells the server that the machine's clock is right. The server must be "
-      "stopped; "
-      "a running server purges by itself with the setting retention_days.",
+      "stopped; a running server purges by itself with the setting retention_days.",
       "  takamaka purge --older-than 90d --dry-run\n  takamaka purge --older-than 90d --yes --compact", purge);
   purged.add_option("--older-than", arguments.older_than, "An age in days or weeks, such as 90d or 12w.")->required();
   purged.add_flag("--dry-run", arguments.dry_run,
@@ -163,14 +155,13 @@ void add_keeping_commands(Adding& adding, RecordArguments& arguments) {
   purged.add_flag("--yes", arguments.yes, "Confirms that you want this.");
   purged.add_flag("--compact", arguments.compact, "Rewrites the file to return free space to the disk.");
 
-  CLI::App& migrated = adding.add(
-      "migrate",
-      "Migrates the database to this version after a backup in the same folder, as the server does at its start. With "
-      "a direction it copies everything from the SQLite file (database) to PostgreSQL (postgres) or back, which must "
-      "be "
-      "empty, compares every row, and leaves the source as it is; stopped at any moment, it goes on when it is called "
-      "again. The server must be stopped.",
-      "  takamaka migrate --dry-run\n  takamaka migrate\n  takamaka migrate sqlite-to-postgres", migrate);
+  CLI::App& migrated =
+      adding.add("migrate",
+                 "Migrates the database to this version after a backup in the same folder, as the server does at its "
+                 "start. With a direction it copies everything from the SQLite file (database) to PostgreSQL "
+                 "(postgres) or back, which must be empty, compares every row, and leaves the source as it is; stopped "
+                 "at any moment, it goes on when it is called again. The server must be stopped.",
+                 "  takamaka migrate --dry-run\n  takamaka migrate\n  takamaka migrate sqlite-to-postgres", migrate);
   migrated.add_option("direction", arguments.what, "sqlite-to-postgres or postgres-to-sqlite.")
       ->check(CLI::IsMember({"sqlite-to-postgres", "postgres-to-sqlite"}))
       ->excludes(migrated.add_flag("--dry-run", arguments.dry_run,
@@ -211,8 +202,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
 
   CLI::App& verified = adding.add("verify",
                                   "Plays matches again by the rules from their seeds and compares every event with the "
-                                  "log. Matches by rules that this "
-                                  "program does not have cannot be verified.",
+                                  "log. Matches by rules that this program does not have cannot be verified.",
                                   "  takamaka verify 01JZ…\n  takamaka verify --all --from 2026-07-01", verify);
   adding.id(verified, "A match's id, or a room's id or code for its last match.", false);
   verified.add_flag("--all", arguments->all, "All matches that pass the filters.");
@@ -277,9 +267,9 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                   "Shows the differences and changes nothing. Works while the server is running.");
   adding.id(mended, "Only this room: an id.", false);
 
-  check_later(arguments->matches, arguments->checks);
   add_player_commands(app, chosen, arguments);
   add_keeping_commands(adding, *arguments);
+  check_later(arguments->matches, arguments->checks);  // after the times are read
 }
 
 }  // namespace takamaka::commands

@@ -87,8 +87,7 @@ int player_erase(const RecordArguments& arguments) {
   if (*old == 0) return exit_code::good;
   std::cerr << "takamaka: " << *old
             << " events from before the migration 0002_record contain the name in their payload, which the hash chain "
-               "protects; "
-               "they are not changed\n";
+               "protects; they are not changed\n";
   return exit_code::failed;
 }
 

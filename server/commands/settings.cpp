@@ -26,9 +26,9 @@ void add_sources(CLI::App& command, std::string& database, std::string& config) 
       .add_option("-d,--database", database, "The database file. Default: from TAKAMAKA_DATABASE or the settings.")
       // A script whose variable is empty must not change the configured database.
       ->check([](const std::string& name) { return name.empty() ? std::string{"must name a file"} : std::string{}; });
-  command.add_option("--config", config,
-                     "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it "
-                     "exists.");
+  command.add_option(
+      "--config", config,
+      "A TOML file with settings. Default: TAKAMAKA_CONFIG, or /etc/takamaka/takamaka.toml if it exists.");
 }
 
 Result<Settings, std::string> settings_of(const std::string& config, const std::string& database) {

@@ -74,6 +74,8 @@ std::string flag_of(const Setting& setting);      // "--log-level"
 std::string variable_of(const Setting& setting);  // "TAKAMAKA_LOG_LEVEL"
 // The value as it is written in the file.
 std::string value_text(const Settings& settings, const Setting& setting);
+// What the setting means, with its range and its choices. `mark` stands around each choice.
+std::string meaning_of(const Setting& setting, std::string_view mark = {});
 
 inline constexpr std::string_view not_set = "default";
 // Where a setting's value came from: not_set, "file x.toml", "TAKAMAKA_PORT" or "--port".

@@ -54,8 +54,7 @@ const std::vector<Setting>& settings_table() {
        "Origins whose pages may open a WebSocket. Empty: only pages from this server's own address."},
       {"trusted_proxies", &Settings::trusted_proxies,
        "Addresses or ranges of proxies whose X-Forwarded-For header is trusted; Forwarded and the PROXY protocol are "
-       "not "
-       "read."},
+       "not read."},
       {"threads", &Settings::threads,
        "Event loops for sockets and rooms, each with a thread of its own; other threads write and read the database.",
        Range{1, 64}},
@@ -72,14 +71,14 @@ const std::vector<Setting>& settings_table() {
        {},
        true},
       {"messages_per_second", &Settings::messages_per_second,
-       "Messages that one connection may send per second on average; bursts may be four times as large. "
-       "Further messages are refused, then the connection is closed. Above the default, the other budgets of a player "
-       "(tables, joins, starts, replays) grow in proportion.",
+       "Messages that one connection may send per second on average; bursts may be four times as large. Further "
+       "messages are refused, then the connection is closed. Above the default, the other budgets of a player (tables, "
+       "joins, starts, replays) grow in proportion.",
        Range{1, 1000000}},
       {"people_per_address",
        &Settings::people_per_address,
-       "Players at the same time behind one address (IPv6: one /64), such as a school's. Requests beyond the "
-       "budgets of so many players are refused as slow_down.",
+       "Players at the same time behind one address (IPv6: one /64), such as a school's. Requests beyond the budgets "
+       "of so many players are refused as slow_down.",
        Range{1, 1000000},
        {},
        true},
@@ -132,8 +131,7 @@ const std::vector<Setting>& settings_table() {
        true},
       {"node_url", &Settings::node_url,
        "Where the admins find this server, as one of several that share a database, such as http://game2:8080; shown "
-       "to "
-       "them, and nothing else."},
+       "to them, and nothing else."},
       {"lease_seconds", &Settings::lease_seconds,
        "Several servers on one database: a server that has not reached the database for so long is silent, and the "
        "others take over its rooms. Without effect on a SQLite file, which one server has.",

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <set>
 
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka {
 namespace {

@@ -14,8 +14,19 @@ bool is_hidden(const Settings& settings, const Setting& setting) {
   return setting.secret && settings.*std::get<std::string Settings::*>(setting.member) != "";
 }
 
-// What the setting means, with its range and its choices. `mark` stands around each choice.
-std::string meaning(const Setting& setting, std::string_view mark) {
+// Appends a text as lines of a comment.
+void append_comment(std::string& out, std::string_view text) {
+  constexpr std::size_t line_max = 110;
+  while (!text.empty()) {
+    const std::size_t end = text.size() <= line_max ? text.size() : std::min(text.rfind(' ', line_max), text.size());
+    out.append("# ").append(text.substr(0, end)).append("\n");
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+}  // namespace
+
+std::string meaning_of(const Setting& setting, std::string_view mark) {
   std::string text{setting.help};
   if (setting.range)
     text.append(" From ")
@@ -30,18 +41,6 @@ std::string meaning(const Setting& setting, std::string_view mark) {
   }
   return text;
 }
-
-// Appends a text as lines of a comment.
-void append_comment(std::string& out, std::string_view text) {
-  constexpr std::size_t line_max = 110;
-  while (!text.empty()) {
-    const std::size_t end = text.size() <= line_max ? text.size() : std::min(text.rfind(' ', line_max), text.size());
-    out.append("# ").append(text.substr(0, end)).append("\n");
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
-}  // namespace
 
 std::string print_configuration(const Configuration& configuration) {
   std::string out;
@@ -64,7 +63,7 @@ std::string explained_configuration(const Configuration& configuration) {
       "# (reload), and the log names those that need a restart.\n";
   for (const Setting& setting : settings_table()) {
     out.append("\n");
-    append_comment(out, meaning(setting, "\"") + (setting.reloadable ? " (reload)" : ""));
+    append_comment(out, meaning_of(setting, "\"") + (setting.reloadable ? " (reload)" : ""));
     if (is_hidden(configuration.settings, setting)) {
       out.append("# ").append(setting.name).append(" is set\n");
       continue;
@@ -103,7 +102,7 @@ std::string settings_markdown() {
   for (const Setting& setting : settings_table()) {
     out.append("| `").append(setting.name).append("` | `").append(flag_of(setting)).append("` | `");
     out.append(variable_of(setting)).append("` | `").append(value_text(defaults, setting)).append("` | ");
-    out.append(meaning(setting, "`"));
+    out.append(meaning_of(setting, "`"));
     if (setting.reloadable) out.append(" *reload*");
     out.append(" |\n");
   }

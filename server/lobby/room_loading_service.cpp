@@ -309,11 +309,10 @@ void LobbyService::note_damaged(const std::string& room) {
 
 void LobbyService::mind_crashes(const std::string& notes, std::string_view version) {
   for (const RoomId& room : ops::rooms_that_crash(notes, version)) {
-    ops::log_error(
-        "room_left_alone",
-        "The process has crashed twice in the code of this room, so it is not opened. The next version tries it "
-        "again; to try it now, delete its lines in the file and start again.",
-        {{"room", room.value}, {"file", notes}});
+    ops::log_error("room_left_alone",
+                   "The process has crashed twice in the code of this room, so it is not opened. The next version "
+                   "tries it again; to try it now, delete its lines in the file and start again.",
+                   {{"room", room.value}, {"file", notes}});
     ops::metrics().damaged_rooms.add();
     note_damaged(room.value);
   }

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <functional>
 
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::ops {
 namespace {
@@ -56,18 +56,14 @@ TEST_F(CrashNotes, NameNoRoomForACrashElsewhere) {
   for (int i = 0; i < crashes_max; ++i) {
     EXPECT_EQ(end_of(path_, "1",
                      [] {
-                       {
-                         AtWorkFor done{other};
-                       }
+                       { AtWorkFor done{other}; }
                        std::abort();
                      }),
               SIGABRT);
     EXPECT_EQ(end_of(path_, "1",
                      [] {
                        AtWorkFor outer{crashed};
-                       {
-                         AtWorkFor inner{other};
-                       }
+                       { AtWorkFor inner{other}; }
                        std::abort();
                      }),
               SIGABRT);

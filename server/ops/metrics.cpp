@@ -107,10 +107,9 @@ void write_games(MetricsWriter& out, const std::vector<GameMetrics>& games, bool
     out.sample(std::to_string(game.finished.value()), labels(key, "outcome", "finished"));
     out.sample(std::to_string(game.abandoned.value()), labels(key, "outcome", "abandoned"));
   });
-  out.family(
-      "takamaka_moves_total", "counter",
-      "Moves stored, by who made them: a person (including moves made automatically because only one was legal), "
-      "a bot, or the stand-in of an absent person.");
+  out.family("takamaka_moves_total", "counter",
+             "Moves stored, by who made them: a person (including moves made automatically because only one was "
+             "legal), a bot, or the stand-in of an absent person.");
   each([&](std::string_view key, const GameMetrics& game) {
     for (std::size_t i = 0; i < movers.size(); ++i)
       out.sample(std::to_string(game.moves[i].value()), labels(key, "by", movers[i]));
@@ -184,10 +183,9 @@ std::string metrics_text(const Present& present, std::string_view version, std::
                "Requests refused, by the protocol's code; other: a code of the game's rules.");
   out.counters("takamaka_budget_refusals_total", "budget", all.budget_refusals,
                "Requests refused because an address or a player had used up a budget, by budget.");
-  out.counters(
-      "takamaka_forwarded_requests_total", "header", all.forwarded,
-      "Requests by X-Forwarded-For: trusted (it named the client), untrusted (not from a trusted proxy), missing "
-      "or unclear (from a trusted proxy).");
+  out.counters("takamaka_forwarded_requests_total", "header", all.forwarded,
+               "Requests by X-Forwarded-For: trusted (it named the client), untrusted (not from a trusted proxy), "
+               "missing or unclear (from a trusted proxy).");
   out.family("takamaka_resumes_total", "counter", "Players who asked to resume their room with hello, by outcome.");
   out.sample(std::to_string(all.resumed.value()), "outcome=\"resumed\"");
   out.sample(std::to_string(all.resumed_in_vain.value()), "outcome=\"gone\"");

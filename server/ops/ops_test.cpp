@@ -12,7 +12,7 @@
 #include "server/ops/limits/recent_keys.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/sizes.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::ops {
 namespace {

@@ -165,17 +165,15 @@ class Store {
   }
   // Looks whether the store has all its files, also when nothing is stored.
   void look_for_files() {
-    queue_.run_ahead(
-        [this]() -> storage::Outcome<std::string> { return events_.lost_file(); },
-        [this](const storage::Outcome<std::string>& lost) {
-          if (!lost || is_lost_.exchange(!lost->empty()) == !lost->empty()) return;
-          if (lost->empty()) return log_info("database_back", "The database's file is back.");
-          log_error(
-              "database_lost",
-              "A file of the database was moved, deleted, replaced or cut short while the server runs. Nothing is "
-              "stored, and no move is taken, until it is back.",
-              {{"file", *lost}});
-        });
+    queue_.run_ahead([this]() -> storage::Outcome<std::string> { return events_.lost_file(); },
+                     [this](const storage::Outcome<std::string>& lost) {
+                       if (!lost || is_lost_.exchange(!lost->empty()) == !lost->empty()) return;
+                       if (lost->empty()) return log_info("database_back", "The database's file is back.");
+                       log_error("database_lost",
+                                 "A file of the database was moved, deleted, replaced or cut short while the server "
+                                 "runs. Nothing is stored, and no move is taken, until it is back.",
+                                 {{"file", *lost}});
+                     });
   }
   // Notes that the store has just made something else durable, and gives back what could not be given back before. A node that
   // nobody is led to, because it is not ready, makes no commit by which it could find out. Only on the queue's thread, from the
@@ -301,11 +299,10 @@ class Store {
   void note_words(const std::string& damage) {
     metrics().word_index_damaged.set(damage.empty() ? 0 : 1);
     if (damage.empty()) return log_info("words_mended", "The index of words is whole again: texts can be searched.");
-    log_warn(
-        "words_damaged",
-        "The index of words is damaged, and is now built again from the texts. Only searches wait for it; games and "
-        "chat go on. The damage: " +
-            damage);
+    log_warn("words_damaged",
+             "The index of words is damaged, and is now built again from the texts. Only searches wait for it; games "
+             "and chat go on. The damage: " +
+                 damage);
     sweep();
   }
 

@@ -11,8 +11,8 @@
 #include <string>
 
 #include "server/ops/clock.hpp"
-#include "storage/memory/memory_store.hpp"
 #include "storage/threads/writer.hpp"
+#include "tests/support/storage/memory_store.hpp"
 
 namespace takamaka::ops {
 namespace {

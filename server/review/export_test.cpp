@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "storage/sqlite/sqlite_record.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::review {
 namespace {

@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/temp_folder.hpp"
 #include "tests/support/room_harness.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::review {
 namespace {

@@ -8,8 +8,8 @@
 #include "server/review/time_line.hpp"
 #include "server/review/verify.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
-#include "storage/test_support/temp_folder.hpp"
 #include "tests/support/room_harness.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::review {
 namespace {

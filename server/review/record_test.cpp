@@ -8,9 +8,9 @@
 #include "server/review/compare.hpp"
 #include "server/review/verify.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/temp_folder.hpp"
-#include "storage/test_support/unreliable_disk.hpp"
 #include "tests/support/random_session.hpp"
+#include "tests/support/storage/temp_folder.hpp"
+#include "tests/support/storage/unreliable_disk.hpp"
 
 namespace takamaka::review {
 namespace {

@@ -64,28 +64,31 @@ void expect_sound(Harness& table) {
   }
 }
 
-TEST(Settlement, gaple_pays_every_difference_of_points_deal_by_deal) {
-  Harness table = played("gaple", 4, R"({"deals":3})");
-  const MatchRecord match = match_of(table);
-  ASSERT_EQ(match.deals.size(), 3u);
-  Chips all;
-  for (const auto& deal : match.deals) {
-    std::vector<LedgerEntry> entries;
-    for (const auto& entry : match.ledger) {
-      if (entry.deal == deal.opened.deal) entries.push_back(entry);
+TEST(Settlement, gaple_pays_every_difference_of_points_by_the_stake_deal_by_deal) {
+  for (const int stake : {1, 5}) {
+    SCOPED_TRACE(stake);
+    Harness table = played("gaple", 4, R"({"deals":3,"stake":)" + std::to_string(stake) + "}");
+    const MatchRecord match = match_of(table);
+    ASSERT_EQ(match.deals.size(), 3u);
+    Chips all;
+    for (const auto& deal : match.deals) {
+      std::vector<LedgerEntry> entries;
+      for (const auto& entry : match.ledger) {
+        if (entry.deal == deal.opened.deal) entries.push_back(entry);
+      }
+      const Chips chips = moved(match, entries);
+      for (const DealClosed::Score& mine : deal.closed->scores) {
+        std::int64_t owed = 0;
+        for (const DealClosed::Score& other : deal.closed->scores) owed += stake * (other.points - mine.points);
+        const auto found = chips.find(std::to_string(mine.seat.value));
+        EXPECT_EQ(found == chips.end() ? 0 : found->second, owed) << "deal " << deal.opened.deal;
+        EXPECT_EQ(mine.chips, owed);
+        all[std::to_string(mine.seat.value)] += owed;
+      }
     }
-    const Chips chips = moved(match, entries);
-    for (const DealClosed::Score& mine : deal.closed->scores) {
-      std::int64_t owed = 0;
-      for (const DealClosed::Score& other : deal.closed->scores) owed += other.points - mine.points;
-      const auto found = chips.find(std::to_string(mine.seat.value));
-      EXPECT_EQ(found == chips.end() ? 0 : found->second, owed) << "deal " << deal.opened.deal;
-      EXPECT_EQ(mine.chips, owed);
-      all[std::to_string(mine.seat.value)] += owed;
-    }
+    for (const auto& [seat, chips] : all) EXPECT_EQ(match.closed->totals.at(std::stoul(seat)), chips);
+    expect_sound(table);
   }
-  for (const auto& [seat, chips] : all) EXPECT_EQ(match.closed->totals.at(std::stoul(seat)), chips);
-  expect_sound(table);
 }
 
 TEST(Settlement, garrafina_pays_the_final_score_by_the_stake) {

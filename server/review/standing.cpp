@@ -15,6 +15,13 @@ TallyWords tally_words(std::string_view variant, std::string_view kind) {
   return words;
 }
 
+std::vector<storage::SoloOption> solo_options() {
+  std::vector<storage::SoloOption> all;
+  for (const CatalogEntry& game : catalog())
+    if (!game.solo_option.empty()) all.push_back({game.key, game.solo_option});
+  return all;
+}
+
 tell::Standing standing_message(const storage::StandingRow& from) {
   tell::Standing standing{from.matches, from.won, from.chips, {}};
   std::vector<storage::CountedRow> rows = from.tallies;

@@ -5,9 +5,11 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/games/catalog.hpp"
 #include "protocol/messages/messages.hpp"
+#include "storage/lists/ledger.hpp"
 #include "storage/ports/results.hpp"
 
 namespace takamaka::review {
@@ -23,5 +25,8 @@ struct TallyWords {
   bool has_sides = false;  // of an unknown kind: false
 };
 TallyWords tally_words(std::string_view variant, std::string_view kind);
+
+// The options by which games keep results of solitaire apart.
+std::vector<storage::SoloOption> solo_options();
 
 }  // namespace takamaka::review

@@ -31,5 +31,12 @@ TEST(Standing, a_kind_has_the_english_words_of_its_game_or_else_its_own_name) {
   EXPECT_EQ(tally_words("gaple", "kapot_bef").title, "kapot_bef");
 }
 
+TEST(Standing, triple_domino_keeps_results_of_solitaire_apart_by_the_tiles_that_may_be_drawn) {
+  const auto options = solo_options();
+  ASSERT_EQ(options.size(), 1u);
+  EXPECT_EQ(options.front().variant, "triple");
+  EXPECT_EQ(options.front().option, "pick_cap");
+}
+
 }  // namespace
 }  // namespace takamaka::review

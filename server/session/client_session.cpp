@@ -4,7 +4,6 @@
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/games/catalog.hpp"
-#include "protocol/messages/features.hpp"
 #include "protocol/messages/names.hpp"
 #include "protocol/wire/decode.hpp"
 #include "protocol/wire/encode_messages.hpp"
@@ -13,7 +12,6 @@
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/room/state/done_requests.hpp"
-#include "server/session/closed_reports.hpp"
 
 namespace takamaka {
 namespace {
@@ -225,32 +223,7 @@ Task<> ClientSession::on(ask::Hello request) {
                  {"client", request.client},
                  {"new", known.new_token ? 1 : 0},
                  {"program", program_ ? 1 : 0}});
-  tell::Welcome welcome;
-  welcome.re = request.id;
-  welcome.protocol = subprotocol;
-  welcome.protocol_min = protocol_min;
-  welcome.protocol_max = protocol_max;
-  welcome.server = context_.version;
-  welcome.player = *player_;
-  if (!name_.empty()) welcome.name = name_;
-  welcome.token = std::move(known.new_token);
-  welcome.device = device_.value;
-  welcome.recovery = known.signed_in.has_recovery;
-  welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
-  for (const Feature& feature : features) welcome.features.emplace_back(feature.name);
-  welcome.program = program_mark(program_);
-  tell_them(std::move(welcome));
-  if (request.recovery) {  // until the client has its token, the code is all that it has
-    outbox_->when_received(
-        [&people = context_.people, id = player.id, device = device_] { people.end_recovery_code(id, device); });
-  }
-  if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
-  const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
-    if (!untold || untold->empty()) return;  // after a failure they are told at the next visit
-    for (const storage::ClosedReport& one : *untold) outbox->send(encode(report_closed(one)));
-    outbox->when_received([&store, now_ms, reports = numbers_of(*untold)] { store.mark_told(reports, now_ms); });
-  };
-  context_.store.untold_reports(*player_, tell_outcomes);
+  welcome(request, std::move(known));
   if (request.resume) co_await resume(std::move(*request.resume));
 }
 

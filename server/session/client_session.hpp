@@ -112,6 +112,8 @@ class ClientSession final : public MessageHandler {
   template <class Request>
   std::optional<Task<>> dispatch(Request request);
   Task<> on(ask::Hello request);
+  // Answers the hello of a player whom this session has just taken, and tells them what else they should know.
+  void welcome(const ask::Hello& request, People::Known known);
   Task<> resume(ask::Resume wanted);
   Task<> on(ask::Rename request);
   Task<> on(ask::Create request);

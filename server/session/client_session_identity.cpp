@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "protocol/messages/features.hpp"
 #include "protocol/messages/names.hpp"
+#include "protocol/wire/encode_messages.hpp"
 #include "server/room/state/done_requests.hpp"
 #include "server/session/client_session.hpp"
+#include "server/session/closed_reports.hpp"
 #include "server/session/node_news.hpp"
 
 namespace takamaka {
@@ -31,6 +34,35 @@ void ClientSession::note_done(const People::Asked& asked) {
   if (known != done_.end()) return;
   if (done_.size() == storage::account_requests_kept) done_.erase(done_.begin());
   done_.push_back({asked.request, asked.fingerprint});
+}
+
+void ClientSession::welcome(const ask::Hello& request, People::Known known) {
+  tell::Welcome welcome;
+  welcome.re = request.id;
+  welcome.protocol = subprotocol;
+  welcome.protocol_min = protocol_min;
+  welcome.protocol_max = protocol_max;
+  welcome.server = context_.version;
+  welcome.player = *player_;
+  if (!name_.empty()) welcome.name = name_;
+  welcome.token = std::move(known.new_token);
+  welcome.device = device_.value;
+  welcome.recovery = known.signed_in.has_recovery;
+  welcome.heartbeat_ms = limits::heartbeat_seconds * 1000;
+  for (const Feature& feature : features) welcome.features.emplace_back(feature.name);
+  welcome.program = program_mark(program_);
+  tell_them(std::move(welcome));
+  if (request.recovery) {  // until the client has its token, the code is all that it has
+    outbox_->when_received(
+        [&people = context_.people, id = *player_, device = device_] { people.end_recovery_code(id, device); });
+  }
+  if (auto announcement = context_.announcement.at(loop_.unix_ms())) tell_them(std::move(*announcement));
+  const auto tell_outcomes = [outbox = outbox_, &store = context_.store, now_ms = loop_.unix_ms()](const auto& untold) {
+    if (!untold || untold->empty()) return;  // after a failure they are told at the next visit
+    for (const storage::ClosedReport& one : *untold) outbox->send(encode(report_closed(one)));
+    outbox->when_received([&store, now_ms, reports = numbers_of(*untold)] { store.mark_told(reports, now_ms); });
+  };
+  context_.store.untold_reports(*player_, tell_outcomes);
 }
 
 Task<> ClientSession::on(ask::Rename request) {

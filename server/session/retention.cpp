@@ -74,10 +74,10 @@ Task<> Retention::forget_before(Loop& loop, std::int64_t counted_ms) {
 
 void Retention::tell_of_clock(std::int64_t ahead_ms) {
   if (ahead_ms <= hour_ms || std::exchange(told_of_clock_, true)) return;
-  ops::log_warn("clock_ahead",
-                "The machine's clock is ahead of the time that is known to have passed. Retention does not count the "
-                "difference.",
-                {{"hours", ahead_ms / hour_ms}});
+  ops::log_warn(
+      "clock_ahead",
+      "The machine's clock is ahead of the time that is known to have passed. Retention does not count the difference.",
+      {{"hours", ahead_ms / hour_ms}});
 }
 
 Task<> Retention::expire_matches(Loop& loop, std::int64_t before_ms) {

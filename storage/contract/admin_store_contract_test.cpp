@@ -10,8 +10,8 @@
 #include "storage/postgres/postgres_admin_store.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/postgres_database.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/postgres_database.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

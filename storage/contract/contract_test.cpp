@@ -5,8 +5,8 @@
 #include <functional>
 #include <memory>
 
-#include "storage/test_support/homes.hpp"
-#include "storage/test_support/sample.hpp"
+#include "tests/support/storage/homes.hpp"
+#include "tests/support/storage/sample.hpp"
 
 namespace takamaka::storage {
 namespace {

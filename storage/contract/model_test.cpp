@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "storage/test_support/homes.hpp"
-#include "storage/test_support/sample.hpp"
+#include "tests/support/storage/homes.hpp"
+#include "tests/support/storage/sample.hpp"
 
 namespace takamaka::storage {
 namespace {

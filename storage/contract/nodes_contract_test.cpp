@@ -10,8 +10,8 @@
 #include "storage/ports/nodes.hpp"
 #include "storage/ports/one_node.hpp"
 #include "storage/postgres/postgres_record.hpp"
-#include "storage/test_support/homes.hpp"
-#include "storage/test_support/sample.hpp"
+#include "tests/support/storage/homes.hpp"
+#include "tests/support/storage/sample.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -13,9 +13,9 @@
 #include "storage/lists/tallies.hpp"
 #include "storage/postgres/postgres_record.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
-#include "storage/test_support/postgres_database.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/postgres_database.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -300,6 +300,28 @@ TEST_P(RecordListsContract, tallies_are_listed_by_person_by_pair_and_by_table) {
   EXPECT_EQ(columns<TalliesOfPeople>({3, 4, 5}, filter), "revoke slam | 1 0 | 0 1");
   filter.game = "bridge";
   EXPECT_EQ(columns<TalliesOfPeople>({3}, filter), "");
+}
+
+// The target changes nothing about what counts; the number of tiles that may be drawn does.
+TEST_P(RecordListsContract, bests_are_those_of_each_value_of_the_option_that_keeps_results_apart) {
+  const auto alone = [&](int number, int total, const char* options) {
+    MatchOpened opened = match_opened(number, 1, number);
+    opened.variant = "patience";
+    opened.options = options;
+    opened.seats = 1;
+    opened.players = {{"person", player_id(1), ""}};
+    append({room_id(1), {6}, {}, {opened, MatchClosed{match_id(number), "out", 9, {total}, {{0}}, {}, total}}});
+  };
+  alone(11, 300, R"({"draws":20,"target":1})");
+  alone(12, 400, R"({"draws":20,"target":2})");
+  alone(13, 350, R"({"draws":20,"target":1})");
+  alone(14, 200, R"({"draws":5,"target":1})");
+  const auto bests = [&](std::vector<SoloOption> apart) {
+    return columns<Bests>({3, 4, 6}, BestsFilter{{"Ana"}, std::move(apart)});
+  };
+  EXPECT_EQ(bests({{"whist", "target"}, {"patience", "draws"}}),
+            R"(400 200 | 3 1 | {"draws":20,"target":2} {"draws":5,"target":1})");
+  EXPECT_EQ(bests({{"whist", "target"}}), R"(400 | 4 | {"draws":20,"target":2})");
 }
 
 // Names may have commas: only a list keeps them apart.

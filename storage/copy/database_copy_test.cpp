@@ -8,9 +8,9 @@
 
 #include "storage/copy/copied_tables.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/postgres_database.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/postgres_database.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

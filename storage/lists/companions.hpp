@@ -17,13 +17,11 @@ struct CompanionLine {
              column("won", &CompanionLine::won, "c.won", "Those that the player won, alone or together."),
              column("won_by_them", &CompanionLine::won_by_them, "c.won_by_them", "Those that the other person won."),
              column("last_ms", &CompanionLine::last_ms, "m.opened_ms", "When the last one began.")};
-  friend bool operator==(const CompanionLine&, const CompanionLine&) = default;
 };
 struct CompanionFilter {
   std::string player{};
   static constexpr auto fields = Fields{
       condition("player", &CompanionFilter::player, "mine.player_id = ?", "A player's id or name.", Range{1, 200})};
-  friend bool operator==(const CompanionFilter&, const CompanionFilter&) = default;
 };
 // The most matches first. The last holder of a seat counts.
 struct Companions {

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "protocol/messages/report_kinds.hpp"
+#include "protocol/messages/kinds.hpp"
 #include "storage/lists/select.hpp"
 
 namespace takamaka::storage {
@@ -44,7 +44,6 @@ struct ReportLine {
       column("seq", &ReportLine::seq, "p.seq", "The moment in the room's log when it was made."),
       column("changed_ms", &ReportLine::changed_ms, "p.changed_ms"),
       column("told_ms", &ReportLine::told_ms, "p.told_ms", "When the author was told the outcome.")};
-  friend bool operator==(const ReportLine&, const ReportLine&) = default;
 };
 struct ReportFilter {
   std::optional<ReportState> state{};
@@ -57,7 +56,6 @@ struct ReportFilter {
                                         condition("match", &ReportFilter::match, "p.match_id = ?", {}, query_length),
                                         condition("before", &ReportFilter::before, "p.report < ?",
                                                   "A report's number: only older reports, for the next page.")};
-  friend bool operator==(const ReportFilter&, const ReportFilter&) = default;
 };
 // Newest first.
 struct Reports {
@@ -111,7 +109,6 @@ struct NoteLine {
              column("player", &NoteLine::player, "player_id"),
              column("flag", &NoteLine::flag, "flag", "The flag that was set with it."),
              column("seq", &NoteLine::seq, "seq", "The moment in the room's log that the note is about.")};
-  friend bool operator==(const NoteLine&, const NoteLine&) = default;
 };
 struct NoteFilter {
   std::optional<std::string> match{}, player{};
@@ -120,7 +117,6 @@ struct NoteFilter {
       condition("match", &NoteFilter::match, "match_id = ?", {}, query_length),
       condition("player", &NoteFilter::player, "player_id = ?", {}, query_length),
       condition("before", &NoteFilter::before, "note < ?", "A note's number: only older notes, for the next page.")};
-  friend bool operator==(const NoteFilter&, const NoteFilter&) = default;
 };
 // Newest first.
 struct Notes {
@@ -163,7 +159,6 @@ struct WordsLine {
            ORDER BY m.number DESC LIMIT 1),
           (SELECT match_id FROM matches m WHERE m.room_id = r.room_id ORDER BY m.number LIMIT 1)) END)sql",
                     "The match that was running or had just ended at that time.")};
-  friend bool operator==(const WordsLine&, const WordsLine&) = default;
 };
 struct WordsFilter {
   std::string text{};
@@ -171,7 +166,6 @@ struct WordsFilter {
   static constexpr auto fields =
       Fields{field("text", &WordsFilter::text, {}, Range{1, 200}),
              condition("before", &WordsFilter::before, "hit < ?", "The `text` of the last line: the next page.")};
-  friend bool operator==(const WordsFilter&, const WordsFilter&) = default;
 };
 // Chat, and names of rooms and players: the newest first, players' names at the end. A line contains every word of the text; of
 // the last word, if it has at least three letters, only the beginning must match; text in double quotes matches as a phrase. Case

@@ -29,7 +29,6 @@ struct GameFilter {
              field("text", &GameFilter::text, "Words in the chat or in names.", query_length),
              field("from_ms", &GameFilter::from_ms, "Begun at or after this time."),
              field("until_ms", &GameFilter::until_ms, "Begun before this time.")};
-  friend bool operator==(const GameFilter&, const GameFilter&) = default;
 };
 // One page of them.
 struct GamePageFilter : GameFilter {
@@ -38,7 +37,6 @@ struct GamePageFilter : GameFilter {
   static constexpr auto fields = concatenated(
       GameFilter::fields, Fields{field("before", &GamePageFilter::before,
                                        "A match's id: only older matches, for the next page.", query_length)});
-  friend bool operator==(const GamePageFilter&, const GamePageFilter&) = default;
 };
 struct MatchFilter : GamePageFilter {
   std::string match{};  // an id
@@ -80,7 +78,6 @@ struct GameLine {
           SELECT match_id, 'report' FROM reports WHERE match_id IN ({each ?})) flags
         ORDER BY match_id, flag)sql"),
              column("options", &GameLine::options, "m.options")};
-  friend bool operator==(const GameLine&, const GameLine&) = default;
 };
 
 // Newest first.
@@ -118,7 +115,6 @@ struct GameSeat {
       Fields{column("seat", &GameSeat::seat, "seat"), column("name", &GameSeat::name, "name"),
              column("player", &GameSeat::player, "player_id", "The person's id; left out for a bot."),
              column("total", &GameSeat::total, "total"), column("won", &GameSeat::won, "won")};
-  friend bool operator==(const GameSeat&, const GameSeat&) = default;
 };
 struct OneMatch {
   MatchId match{};
@@ -141,7 +137,6 @@ struct SheetLine {
              column("name", &SheetLine::name, "w.name"),      column("what", &SheetLine::what, "l.what"),
              column("rule", &SheetLine::rule, "l.rule"),      column("tiles", &SheetLine::tiles, "l.tiles"),
              column("points", &SheetLine::points, "l.points")};
-  friend bool operator==(const SheetLine&, const SheetLine&) = default;
 };
 struct SheetLines {
   using Line = SheetLine;
@@ -170,7 +165,6 @@ struct SheetRow {
       column("total", &SheetRow::total, "s.total"),
       column("chips", &SheetRow::chips, "s.chips"),
       column("won", &SheetRow::won, "s.won")};
-  friend bool operator==(const SheetRow&, const SheetRow&) = default;
 };
 struct SheetOf {
   MatchId match{};

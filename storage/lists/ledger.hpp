@@ -22,7 +22,6 @@ struct LedgerLine {
                                         column("account", &LedgerLine::account, "l.account"),
                                         column("name", &LedgerLine::name, "coalesce(p.name, '')"),
                                         column("chips", &LedgerLine::chips, "l.chips")};
-  friend bool operator==(const LedgerLine&, const LedgerLine&) = default;
 };
 // The entries of one match, in order.
 struct LedgerOfMatch {
@@ -64,7 +63,6 @@ struct BalanceLine {
   static constexpr auto fields = Fields{
       column("account", &BalanceLine::account, "b.account"), column("name", &BalanceLine::name, "coalesce(p.name, '')"),
       column("chips", &BalanceLine::chips, "b.chips"), column("lines", &BalanceLine::lines, "b.lines")};
-  friend bool operator==(const BalanceLine&, const BalanceLine&) = default;
 };
 // The most chips first.
 struct Balances {
@@ -82,7 +80,6 @@ struct ProofLine {
   static constexpr auto fields =
       Fields{column("what", &ProofLine::what, "what"), column("sum", &ProofLine::sum, "sum"),
              column("counted", &ProofLine::counted, "counted"), column("wrong", &ProofLine::wrong, "wrong")};
-  friend bool operator==(const ProofLine&, const ProofLine&) = default;
 };
 // The sums of the ledger: by entry, by match, by pot (empty after its match) and over all accounts. The ledger is sound if
 // nothing is wrong on any line.
@@ -113,26 +110,51 @@ struct BestLine {
   static constexpr auto fields = Fields{column("player", &BestLine::player, "player_id"),
                                         column("name", &BestLine::name, "name"),
                                         column("game", &BestLine::game, "variant"),
-                                        column("options", &BestLine::options, "options"),
+                                        column("options", &BestLine::options, "options", "Those of the best match."),
                                         column("best", &BestLine::best, "best"),
-                                        column("matches", &BestLine::matches, "matches"),
-                                        column("won", &BestLine::won, "CAST(won AS bigint)")};
-  friend bool operator==(const BestLine&, const BestLine&) = default;
+                                        column("matches", &BestLine::matches, "CAST(all_matches AS bigint)"),
+                                        column("won", &BestLine::won, "CAST(all_won AS bigint)")};
 };
 struct BestFilter {
   std::optional<std::string> player{};
   static constexpr auto fields =
       Fields{condition("player", &BestFilter::player, "player_id = ?", "A player's id or name.", query_length)};
-  friend bool operator==(const BestFilter&, const BestFilter&) = default;
 };
-// The best results of solitaire.
+// The option of a game by which it keeps results of solitaire apart.
+struct SoloOption {
+  std::string_view variant, option;
+};
+struct BestsFilter : BestFilter {
+  std::vector<SoloOption> apart{};
+};
+// The best result of each person in solitaire, in each game for each value of its option.
 struct Bests {
   using Line = BestLine;
-  using Filter = BestFilter;
-  static constexpr std::string_view sql = "FROM bests WHERE {where} ORDER BY rank DESC, player_id LIMIT {limit}";
+  using Filter = BestsFilter;
+  using Asked = BestFilter;
+  static constexpr std::string_view sql = R"sql(
+    FROM (
+      SELECT player_id, name, variant, options, best, rank, sum(matches) OVER alike AS all_matches,
+             sum(won) OVER alike AS all_won, row_number() OVER (alike ORDER BY rank DESC, options) AS place
+      FROM (
+        SELECT player_id, name, variant, options, best, rank, matches, won, {option {apart}} AS apart
+        FROM bests
+        WHERE {where}) ways
+      WINDOW alike AS (PARTITION BY player_id, variant, apart)) ranked
+    WHERE place = 1
+    ORDER BY rank DESC, player_id
+    LIMIT {limit})sql";
   static constexpr std::array<std::string_view, 7> table{"player", "name", "game", "best", "matches", "won", "options"};
-  static Outcome<void> prepare(RecordLists& lists, BestFilter& filter) {
+  static Outcome<void> prepare(RecordLists& lists, BestsFilter& filter) {
     return filter.player ? find_one(lists, *filter.player) : Outcome<void>{};
+  }
+  static void conditions(RecordLists&, const BestsFilter& filter, Where& where) {
+    std::string option;
+    for (const SoloOption& one : filter.apart) {
+      option.append(" WHEN ").append(where.bind(std::string{one.variant}));
+      option.append(" THEN ").append(where.bind(std::string{one.option}));
+    }
+    where.parts = {{"{apart}", option.empty() ? "NULL" : "CASE variant" + option + " END"}};
   }
 };
 

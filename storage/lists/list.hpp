@@ -22,6 +22,7 @@
 // The other parts of a list are in select.hpp. Its SQL is one text for all engines; what they write differently stands in braces:
 //   {each X}      a query for the texts of the JSON list X: what a list of ids is compared with
 //   {begins X Y}  whether `name` is at least X and below Y, whatever its case
+//   {option X}    the value of the option X, an expression, in `options`
 //   {hits}        the texts and names that the index of words finds for ?1
 // No list may read a hand, a seed, an event or a token: lists_test.cpp looks at the SQL of all of them.
 
@@ -36,6 +37,7 @@
 #include "protocol/messages/raw_json.hpp"
 
 namespace takamaka::storage {
+using takamaka::operator==;
 
 // One value of a line. Times are milliseconds since 1970.
 template <class O, class T>
@@ -81,7 +83,6 @@ inline constexpr Range query_length{0, 200};
 // A list that nothing selects from.
 struct NoFilter {
   static constexpr auto fields = Fields{};
-  friend bool operator==(const NoFilter&, const NoFilter&) = default;
 };
 
 }  // namespace takamaka::storage

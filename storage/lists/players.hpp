@@ -34,7 +34,6 @@ struct PlayerLine {
             "The oldest first."),
       column("program", &PlayerLine::program, "p.program",
              "No person plays, but a program, as its first `hello` said.")};
-  friend bool operator==(const PlayerLine&, const PlayerLine&) = default;
 };
 // Tables and CSV have a column more.
 struct PlayerRow : PlayerLine {
@@ -49,7 +48,6 @@ struct PlayerFilter {
       Fields{field("name", &PlayerFilter::name, "An id, or the beginning of a present or former name.", query_length),
              condition("before", &PlayerFilter::before, "player_id < ?",
                        "A player's id: only older players, for the next page.", query_length)};
-  friend bool operator==(const PlayerFilter&, const PlayerFilter&) = default;
 };
 // Newest first.
 struct Players {

@@ -19,7 +19,6 @@ struct TallyFilter {
                 "One table of regulars: the ids of all its people, with spaces or commas between them.", Range{0, 600}),
       field("from_ms", &TallyFilter::from_ms, "Only matches begun at or after this time."),
       field("until_ms", &TallyFilter::until_ms)};
-  friend bool operator==(const TallyFilter&, const TallyFilter&) = default;
 };
 
 // What the three lists have together: the filter, and {counted}, which has a row for each seat of each tally with the player who

@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "storage/postgres/postgres_sql.hpp"
-#include "storage/test_support/deaf_proxy.hpp"
-#include "storage/test_support/homes.hpp"
-#include "storage/test_support/sample.hpp"
 #include "storage/threads/writer.hpp"
+#include "tests/support/storage/deaf_proxy.hpp"
+#include "tests/support/storage/homes.hpp"
+#include "tests/support/storage/sample.hpp"
 
 namespace takamaka::storage {
 namespace {

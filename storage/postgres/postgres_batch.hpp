@@ -16,22 +16,23 @@ namespace takamaka::storage {
 // events are added only with that. The row lock orders this and a claim. `ANY (?1)` says nothing new, but with it the rows are
 // found by the index, however they are joined then.
 inline constexpr std::string_view append_events =
-    "WITH held AS (UPDATE log_ends h SET length = c.length, hash = c.hash FROM unnest(?1, ?2, ?3, ?4, ?5, ?6) AS "
-    "c (room_id, epoch, expected, previous, length, hash) WHERE h.room_id = ANY (?1) AND h.room_id = c.room_id AND "
-    "h.epoch = c.epoch AND h.length = c.expected AND h.hash = c.previous RETURNING h.log), "
-    "added AS (INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, "
-    "request) SELECT n.log * 16777216 + n.seq, n.log, n.seq, n.at_ms, n.kind, n.match_id, n.deal, n.by, n.payload, "
-    "n.hash, n.texts, n.epoch, n.request FROM unnest(?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18) AS n "
-    "(log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request) JOIN held USING (log)) "
-    "SELECT log FROM held";
+    R"(WITH held AS (UPDATE log_ends h SET length = c.length, hash = c.hash
+       FROM unnest(?1, ?2, ?3, ?4, ?5, ?6) AS c (room_id, epoch, expected, previous, length, hash)
+       WHERE h.room_id = ANY (?1) AND h.room_id = c.room_id AND h.epoch = c.epoch AND h.length = c.expected
+       AND h.hash = c.previous RETURNING h.log), added AS (INSERT INTO events (event, log, seq, at_ms, kind,
+       match_id, deal, by, payload, hash, texts, epoch, request)
+       SELECT n.log * 16777216 + n.seq, n.log, n.seq, n.at_ms, n.kind, n.match_id, n.deal, n.by, n.payload, n.hash,
+       n.texts, n.epoch, n.request FROM unnest(?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18) AS n (log,
+       seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request) JOIN held USING (log)) SELECT log
+       FROM held)";
 
 inline constexpr std::string_view append_texts =
-    "INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) SELECT * FROM unnest(?1, ?2, ?3, ?4, "
-    "?5, ?6, ?7)";
+    R"(INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) SELECT *
+       FROM unnest(?1, ?2, ?3, ?4, ?5, ?6, ?7))";
 // Each name of a player is kept once.
 inline constexpr std::string_view append_names =
-    "INSERT INTO player_names (player_id, name) SELECT DISTINCT player_id, name FROM unnest(?1, ?2) AS n (player_id, "
-    "name) WHERE name <> '' ON CONFLICT DO NOTHING";
+    R"(INSERT INTO player_names (player_id, name) SELECT DISTINCT player_id, name
+       FROM unnest(?1, ?2) AS n (player_id, name) WHERE name <> '' ON CONFLICT DO NOTHING)";
 
 // The events of several rooms, and the heads that they lead to, as columns.
 class PostgresStore::Batch {

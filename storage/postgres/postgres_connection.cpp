@@ -81,7 +81,8 @@ void PostgresConnection::connect() {
   connection_ = PQconnectdbParams(keys.data(), values.data(), 1);
   if (PQstatus(connection_) != CONNECTION_OK) fail_lost("cannot reach PostgreSQL");
   // Notices go nowhere: an index that leaves out a long word is no news.
-  PQsetNoticeReceiver(connection_, [](void*, const PGresult*) {}, nullptr);
+  PQsetNoticeReceiver(
+      connection_, [](void*, const PGresult*) {}, nullptr);
   if (PQenterPipelineMode(connection_) != 1) fail_lost("cannot use PostgreSQL's pipeline");
   connected_ += 1;
   if (options_.only_reads) execute("SET default_transaction_read_only = on");
@@ -91,17 +92,17 @@ void PostgresConnection::connect() {
 // The server, too, notices after some seconds that nobody is there, if what it waits for is the rest of a statement.
 void PostgresConnection::begin_session() {
   Rows began = query(
-      "SELECT backend_start, set_config('idle_in_transaction_session_timeout', ?1, false), "
-      "set_config('tcp_keepalives_idle', '2', false), set_config('tcp_keepalives_interval', '1', false), "
-      "set_config('tcp_keepalives_count', '3', false) FROM pg_stat_activity WHERE pid = pg_backend_pid()",
+      R"(SELECT backend_start, set_config('idle_in_transaction_session_timeout', ?1, false),
+         set_config('tcp_keepalives_idle', '2', false), set_config('tcp_keepalives_interval', '1', false),
+         set_config('tcp_keepalives_count', '3', false) FROM pg_stat_activity WHERE pid = pg_backend_pid())",
       std::to_string(options_.idle_max.count()));
   const std::string begun = began.next() ? began.text(0) : "";
   end_lost();
   process_ = Process{PQbackendPID(connection_), begun};
   if (!options_.plans_by_index) return;
   Rows settings = query(
-      "SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false), "
-      "set_config('jit', 'off', false)");  // what must read a table all the same would count as expensive enough
+      R"(SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
+         set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false))");  // what must read a table all the same would count as expensive enough
   settings.next();
 }
 
@@ -130,8 +131,8 @@ void PostgresConnection::end_lost() {
   if (!lost_) return;
   constexpr std::int64_t time_max_ms = 5000;
   const auto ended = number(
-      "SELECT CASE WHEN pg_terminate_backend(pid, ?3) THEN 1 ELSE 0 END FROM pg_stat_activity WHERE pid = ?1 AND "
-      "backend_start::text = ?2",
+      R"(SELECT CASE WHEN pg_terminate_backend(pid, ?3) THEN 1 ELSE 0 END FROM pg_stat_activity
+         WHERE pid = ?1 AND backend_start::text = ?2)",
       lost_->id, lost_->begun, time_max_ms);
   if (ended == 0) fail_lost("PostgreSQL still works on what was sent over a lost connection");
   lost_.reset();

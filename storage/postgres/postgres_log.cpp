@@ -176,8 +176,8 @@ Seq PostgresStore::write(const Commit& one) {
     rows = rows.subspan(1);
     known = Head{.epoch = one.epoch};
     known->log = postgres_.number(
-        "INSERT INTO log_ends AS h (room_id, log, epoch) SELECT room_id, log, ?2 FROM rooms WHERE room_id = ?1 ON "
-        "CONFLICT (room_id) DO UPDATE SET log = excluded.log WHERE h.epoch = ?2 AND h.log IS NULL RETURNING log",
+        R"(INSERT INTO log_ends AS h (room_id, log, epoch) SELECT room_id, log, ?2 FROM rooms WHERE room_id = ?1
+           ON CONFLICT (room_id) DO UPDATE SET log = excluded.log WHERE h.epoch = ?2 AND h.log IS NULL RETURNING log)",
         one.room, one.epoch);
     if (!known->log) throw Failure{{ErrorKind::fenced, "room " + one.room.value + " was claimed meanwhile"}};
   }
@@ -214,9 +214,9 @@ void PostgresStore::load_heads(std::span<const Commit> commits) {
   }
   if (!any) return;
   PostgresStatement& statement = postgres_.statement(
-      "SELECT h.room_id, h.log, h.length, h.hash, h.epoch, r.least_length, e.hash FROM log_ends h LEFT JOIN rooms r "
-      "ON "
-      "r.room_id = h.room_id LEFT JOIN events e ON e.event = h.last_event WHERE h.room_id = ANY (?1)");
+      R"(SELECT h.room_id, h.log, h.length, h.hash, h.epoch, r.least_length, e.hash FROM log_ends h
+         LEFT JOIN rooms r ON r.room_id = h.room_id LEFT JOIN events e ON e.event = h.last_event
+         WHERE h.room_id = ANY (?1))");
   statement.bind(1, missing);
   for (Rows rows{statement}; rows.next();) {
     Head head{{}, static_cast<std::uint32_t>(rows.integer(2)), read_hash(rows, 3), rows.integer(4), false};

@@ -34,9 +34,8 @@ void migrate(PostgresConnection& connection, std::span<const Migration> known, s
   if (!has_tables(connection)) {
     try {
       connection.execute(
-          "CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text NOT NULL, checksum text NOT "
-          "NULL, "
-          "at_ms bigint NOT NULL)");
+          R"(CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text NOT NULL,
+             checksum text NOT NULL, at_ms bigint NOT NULL))");
     } catch (const Failure&) {
       if (!has_tables(connection)) throw;  // otherwise another node has just made it
     }

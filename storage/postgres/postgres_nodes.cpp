@@ -15,35 +15,34 @@ constexpr std::int64_t nodes_kept_ms = 24LL * 60 * 60 * 1000;
 // Free or its own: then one statement claims it. A room was handed over if somebody had asked for it and another node had
 // released it.
 constexpr std::string_view claim_free =
-    "INSERT INTO log_ends AS h (room_id, epoch, node, last_node) VALUES (?1, 1, ?2, ?2) ON CONFLICT (room_id) DO "
-    "UPDATE SET node = ?2, last_node = ?2, epoch = h.epoch + 1, wanted_by = NULL, moved_ms = CASE WHEN h.node IS NULL "
-    "AND h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms() WHEN h.last_node <> ?2 THEN 0 ELSE h.moved_ms END "
-    "WHERE h.node IS NULL OR h.node = ?2 RETURNING epoch";
+    R"(INSERT INTO log_ends AS h (room_id, epoch, node, last_node) VALUES (?1, 1, ?2, ?2)
+       ON CONFLICT (room_id) DO UPDATE SET node = ?2, last_node = ?2, epoch = h.epoch + 1, wanted_by = NULL,
+       moved_ms = CASE WHEN h.node IS NULL AND h.wanted_by IS NOT NULL AND h.last_node <> ?2 THEN now_ms()
+       WHEN h.last_node <> ?2 THEN 0 ELSE h.moved_ms END
+       WHERE h.node IS NULL OR h.node = ?2 RETURNING epoch)";
 // A holder that lives on, and has lost its lease meanwhile, claims a room again in a later epoch.
 constexpr std::string_view claim_left_behind =
-    "UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0 WHERE room_id = "
-    "?1 AND node = ?3 AND epoch = ?4 RETURNING epoch";
+    R"(UPDATE log_ends SET node = ?2, last_node = ?2, epoch = epoch + 1, wanted_by = NULL, moved_ms = 0
+       WHERE room_id = ?1 AND node = ?3 AND epoch = ?4 RETURNING epoch)";
 // Another node that has the room, and its lease: 0 if it lasts, 1 if it has run out, 2 if that is noted.
 constexpr std::string_view node_of =
-    "SELECT h.node, h.epoch, CASE WHEN n.node IS NULL OR n.lapsed = 1 THEN 2 WHEN n.until_ms <= now_ms() THEN 1 ELSE 0 "
-    "END FROM log_ends h LEFT JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2";
+    R"(SELECT h.node, h.epoch, CASE WHEN n.node IS NULL OR n.lapsed = 1 THEN 2 WHEN n.until_ms <= now_ms() THEN 1
+       ELSE 0 END FROM log_ends h LEFT JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2)";
 constexpr std::string_view lapse =
     "UPDATE nodes SET lapsed = 1 WHERE node = ?1 AND lapsed = 0 AND until_ms <= now_ms()";
 
 // Of each room: 0 if it is free, 1 if its holder need not be asked, 2 if it has to be asked.
 constexpr std::string_view look_at_wanted =
-    "SELECT w.room_id, h.node, CASE WHEN h.node IS NULL OR h.node = ?2 OR n.node IS NULL OR n.lapsed = 1 "
-    "OR n.until_ms <= now_ms() THEN 0 WHEN h.wanted_by = ?2 OR h.moved_ms + ?3 > now_ms() "
-    "OR n.until_ms < now_ms() + ?4 THEN 1 ELSE 2 END FROM unnest(?1) AS w (room_id) LEFT JOIN log_ends h "
-    "ON h.room_id = ANY (?1) AND h.room_id = w.room_id LEFT JOIN nodes n ON n.node = h.node";
+    R"(SELECT w.room_id, h.node, CASE WHEN h.node IS NULL OR h.node = ?2 OR n.node IS NULL OR n.lapsed = 1
+       OR n.until_ms <= now_ms() THEN 0 WHEN h.wanted_by = ?2 OR h.moved_ms + ?3 > now_ms()
+       OR n.until_ms < now_ms() + ?4 THEN 1 ELSE 2 END FROM unnest(?1) AS w (room_id)
+       LEFT JOIN log_ends h ON h.room_id = ANY (?1) AND h.room_id = w.room_id LEFT JOIN nodes n ON n.node = h.node)";
 
 constexpr std::string_view renew_lease =
-    "UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, playing = ?6, connections = ?7, version = ?8, renewed_ms "
-    "= "
-    "now_ms(), until_ms = now_ms() + ?5, lapsed = 0, "
-    "began_ms = CASE WHEN old.ran_out THEN now_ms() ELSE n.began_ms END FROM (SELECT node, lapsed = 1 OR until_ms <= "
-    "now_ms() AS ran_out FROM nodes WHERE node = ?1 FOR UPDATE) old WHERE n.node = old.node RETURNING CASE WHEN "
-    "old.ran_out THEN 1 ELSE 0 END";
+    R"(UPDATE nodes n SET url = ?2, draining = ?3, rooms = ?4, playing = ?6, connections = ?7, version = ?8,
+       renewed_ms = now_ms(), until_ms = now_ms() + ?5, lapsed = 0, began_ms = CASE WHEN old.ran_out THEN now_ms()
+       ELSE n.began_ms END FROM (SELECT node, lapsed = 1 OR until_ms <= now_ms() AS ran_out FROM nodes
+       WHERE node = ?1 FOR UPDATE) old WHERE n.node = old.node RETURNING CASE WHEN old.ran_out THEN 1 ELSE 0 END)";
 
 }  // namespace
 
@@ -93,23 +92,20 @@ Outcome<Lease> PostgresStore::renew(const NodeState& state) {
     if (!ran_out) {
       postgres_.run_later("DELETE FROM nodes WHERE renewed_ms < now_ms() - ?1", nodes_kept_ms);
       postgres_.run_later(
-          "INSERT INTO nodes (node, url, draining, rooms, began_ms, renewed_ms, until_ms, playing, connections, "
-          "version) "
-          "VALUES (?1, ?2, ?3, ?4, now_ms(), now_ms(), now_ms() + ?5, ?6, ?7, ?8)",
+          R"(INSERT INTO nodes (node, url, draining, rooms, began_ms, renewed_ms, until_ms, playing, connections,
+             version) VALUES (?1, ?2, ?3, ?4, now_ms(), now_ms(), now_ms() + ?5, ?6, ?7, ?8))",
           state.node, state.url, state.draining, state.rooms, lasts, state.playing, state.connections, state.version);
     }
     Lease begun{options_.lease, {}, 0};
     Rows rows = postgres_.query(
-        "SELECT room_id FROM log_ends h JOIN nodes n ON n.node = h.wanted_by WHERE h.node = ?1 AND n.until_ms > "
-        "now_ms() ORDER BY room_id LIMIT ?2",
+        R"(SELECT room_id FROM log_ends h JOIN nodes n ON n.node = h.wanted_by
+           WHERE h.node = ?1 AND n.until_ms > now_ms() ORDER BY room_id LIMIT ?2)",
         state.node, wanted_rooms_max);
     while (rows.next()) begun.wanted.push_back({rows.text(0)});
     Rows waiting = postgres_.query(
-        "SELECT number, CASE WHEN EXISTS (SELECT 1 FROM orders WHERE node = ?1 AND taken = 0 AND at_ms > now_ms() - "
-        "?2) "
-        "THEN 1 ELSE 0 END, CASE WHEN EXISTS (SELECT 1 FROM nodes WHERE until_ms > now_ms() - ?4 AND until_ms <= "
-        "now_ms() "
-        "- ?3) THEN 1 ELSE 0 END FROM last_news",
+        R"(SELECT number, CASE WHEN EXISTS (SELECT 1 FROM orders
+           WHERE node = ?1 AND taken = 0 AND at_ms > now_ms() - ?2) THEN 1 ELSE 0 END, CASE WHEN EXISTS (SELECT 1
+           FROM nodes WHERE until_ms > now_ms() - ?4 AND until_ms <= now_ms() - ?3) THEN 1 ELSE 0 END FROM last_news)",
         state.node, std::int64_t{order_waits.count()}, std::int64_t{orphans_from.count()},
         std::int64_t{orphans_until.count()});
     if (waiting.next()) {
@@ -158,8 +154,8 @@ Outcome<std::vector<RoomId>> PostgresStore::want(std::span<const RoomId> rooms, 
     const auto asked = transaction<void>([&] {
       postgres_.run_later("SET LOCAL synchronous_commit = off");  // what is lost is asked for again
       postgres_.run_later(
-          "UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3 AND (wanted_by IS NULL OR wanted_by <> "
-          "?2)",
+          R"(UPDATE log_ends SET wanted_by = ?2 WHERE room_id = ?1 AND node = ?3
+             AND (wanted_by IS NULL OR wanted_by <> ?2))",
           ask.room, node, ask.holder);
     });
     if (!asked) return std::unexpected(asked.error());
@@ -171,8 +167,8 @@ Outcome<bool> PostgresStore::is_held(const RoomId& room) {
   return guarded<bool>([&] {
     return postgres_
         .number(
-            "SELECT 1 FROM log_ends h JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND n.lapsed = 0 AND "
-            "n.until_ms > now_ms()",
+            R"(SELECT 1 FROM log_ends h JOIN nodes n ON n.node = h.node
+               WHERE h.room_id = ?1 AND n.lapsed = 0 AND n.until_ms > now_ms())",
             room)
         .has_value();
   });
@@ -183,8 +179,8 @@ Outcome<std::size_t> PostgresStore::rooms_elsewhere(const PlayerId& host, const 
     return static_cast<std::size_t>(
         postgres_
             .number(
-                "SELECT count(*) FROM rooms r JOIN log_ends h USING (room_id) JOIN nodes n ON n.node = h.node WHERE "
-                "r.host_id = ?1 AND r.closed = 0 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms()",
+                R"(SELECT count(*) FROM rooms r JOIN log_ends h USING (room_id) JOIN nodes n ON n.node = h.node
+                   WHERE r.host_id = ?1 AND r.closed = 0 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms())",
                 host, node)
             .value());
   });
@@ -194,9 +190,9 @@ Outcome<std::vector<RoomId>> PostgresStore::orphans(const std::string& node, std
   return guarded<std::vector<RoomId>>([&] {
     std::vector<RoomId> rooms;
     Rows rows = postgres_.query(
-        "SELECT h.room_id FROM nodes n JOIN log_ends h ON h.node = n.node JOIN matches m ON m.room_id = h.room_id "
-        "WHERE n.until_ms > now_ms() - ?2 AND n.until_ms <= now_ms() - ?1 AND m.closed_ms IS NULL "
-        "ORDER BY md5(h.room_id || ?3) LIMIT ?4",
+        R"(SELECT h.room_id FROM nodes n JOIN log_ends h ON h.node = n.node JOIN matches m ON m.room_id = h.room_id
+           WHERE n.until_ms > now_ms() - ?2 AND n.until_ms <= now_ms() - ?1 AND m.closed_ms IS NULL
+           ORDER BY md5(h.room_id || ?3) LIMIT ?4)",
         std::int64_t{orphans_from.count()}, std::int64_t{orphans_until.count()}, node, limit);
     while (rows.next()) rooms.push_back({rows.text(0)});
     return rooms;
@@ -207,11 +203,12 @@ Outcome<std::vector<HeldRoom>> PostgresStore::held_rooms(const std::string& node
   return guarded<std::vector<HeldRoom>>([&] {
     std::vector<HeldRoom> rooms;
     Rows rows = postgres_.query(
-        "SELECT r.room_id, h.node, m.match_id, m.number FROM nodes n JOIN log_ends h ON h.node = n.node JOIN rooms r "
-        "USING (room_id) LEFT JOIN LATERAL (SELECT match_id, number, closed_ms FROM matches WHERE room_id = r.room_id "
-        "ORDER BY number DESC LIMIT 1) m ON true WHERE n.node <> ?1 AND n.lapsed = 0 AND n.until_ms > now_ms() AND "
-        "r.closed = 0 ORDER BY "
-        "CASE WHEN m.match_id IS NOT NULL AND m.closed_ms IS NULL THEN 0 ELSE 1 END, r.room_id DESC LIMIT ?2",
+        R"(SELECT r.room_id, h.node, m.match_id, m.number FROM nodes n JOIN log_ends h ON h.node = n.node
+           JOIN rooms r USING (room_id) LEFT JOIN LATERAL (SELECT match_id, number, closed_ms FROM matches
+           WHERE room_id = r.room_id ORDER BY number DESC LIMIT 1) m ON true
+           WHERE n.node <> ?1 AND n.lapsed = 0 AND n.until_ms > now_ms() AND r.closed = 0
+           ORDER BY CASE WHEN m.match_id IS NOT NULL AND m.closed_ms IS NULL THEN 0 ELSE 1 END, r.room_id DESC
+           LIMIT ?2)",
         node, limit);
     while (rows.next()) {
       HeldRoom& room = rooms.emplace_back(HeldRoom{{rows.text(0)}, rows.text(1)});
@@ -227,9 +224,9 @@ Outcome<std::vector<NodeRow>> PostgresStore::nodes() {
   return guarded<std::vector<NodeRow>>([&] {
     std::vector<NodeRow> nodes;
     Rows rows = postgres_.query(
-        "SELECT node, url, draining, rooms, began_ms, renewed_ms, CASE WHEN lapsed = 0 AND until_ms > now_ms() THEN 1 "
-        "ELSE 0 END, playing, connections, version FROM nodes WHERE renewed_ms >= now_ms() - ?1 ORDER BY began_ms, "
-        "node",
+        R"(SELECT node, url, draining, rooms, began_ms, renewed_ms, CASE WHEN lapsed = 0
+           AND until_ms > now_ms() THEN 1 ELSE 0 END, playing, connections, version FROM nodes
+           WHERE renewed_ms >= now_ms() - ?1 ORDER BY began_ms, node)",
         nodes_kept_ms);
     while (rows.next()) {
       nodes.push_back({{rows.text(0), rows.text(1), rows.integer(2) == 1, rows.integer(3), rows.integer(7),
@@ -275,8 +272,8 @@ Outcome<std::optional<std::int64_t>> PostgresStore::order(const RoomId& room, co
     std::string holder;
     {
       Rows rows = postgres_.query(
-          "SELECT h.node FROM log_ends h JOIN nodes n ON n.node = h.node WHERE h.room_id = ?1 AND h.node <> ?2 AND "
-          "n.lapsed = 0 AND n.until_ms > now_ms()",
+          R"(SELECT h.node FROM log_ends h JOIN nodes n ON n.node = h.node
+             WHERE h.room_id = ?1 AND h.node <> ?2 AND n.lapsed = 0 AND n.until_ms > now_ms())",
           room, node);
       if (!rows.next()) return std::nullopt;
       holder = rows.text(0);
@@ -297,8 +294,9 @@ Outcome<std::vector<Order>> PostgresStore::take_orders(const std::string& node, 
     std::vector<Order> orders;
     {
       Rows rows = postgres_.query(
-          "UPDATE orders SET taken = 1 WHERE number IN (SELECT number FROM orders WHERE node = ?1 AND taken = 0 AND "
-          "at_ms > now_ms() - ?2 ORDER BY number LIMIT ?3) RETURNING number, room_id, body",
+          R"(UPDATE orders SET taken = 1 WHERE number IN (SELECT number FROM orders
+             WHERE node = ?1 AND taken = 0 AND at_ms > now_ms() - ?2 ORDER BY number LIMIT ?3)
+             RETURNING number, room_id, body)",
           node, std::int64_t{order_waits.count()}, limit);
       while (rows.next()) orders.push_back({rows.integer(0), {rows.text(1)}, rows.text(2)});
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "storage/postgres/postgres_store.hpp"
@@ -17,6 +18,36 @@ EventHash read_hash(const Rows& rows, int column) {
   return hash;
 }
 
+namespace {
+
+struct TextOfEvent {
+  EventText text;
+  EventHash seal{};
+  bool is_sound = true;  // its words fit the seal
+};
+using TextsOfEvents = std::unordered_map<std::int64_t, std::vector<TextOfEvent>>;
+
+TextsOfEvents read_texts(PostgresConnection& postgres, std::int64_t first, std::int64_t end) {
+  TextsOfEvents texts;
+  Rows found = postgres.query(
+      R"(SELECT event, kind, player_id, words, salt, seal FROM event_texts WHERE event >= ?1 AND event <= ?2
+         ORDER BY event, place)",
+      first, end);
+  while (found.next()) {
+    TextOfEvent& text = texts[found.integer(0)].emplace_back();
+    text = {{found.text(1), {found.text(2)}}, read_hash(found, 5)};
+    if (found.is_null(3)) continue;
+    text.text.words = found.text(3);
+    Salt salt{};
+    const Bytes bytes = found.bytes(4);
+    std::ranges::copy(bytes.first(std::min(bytes.size(), salt.size())), salt.begin());
+    text.is_sound = seal_of(*text.text.words, salt) == text.seal;
+  }
+  return texts;
+}
+
+}  // namespace
+
 Outcome<std::vector<EventRow>> PostgresStore::read(const RoomId& room, Seq from, Seq to) {
   return guarded<std::vector<EventRow>>([&] { return chain_of(room, from, to); });
 }
@@ -27,8 +58,8 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
   EventHash last{};
   {
     Rows rows = postgres_.query(
-        "SELECT h.log, greatest(h.length, r.least_length), h.hash FROM log_ends h JOIN rooms r USING (room_id) WHERE "
-        "h.room_id = ?1",
+        R"(SELECT h.log, greatest(h.length, r.least_length), h.hash FROM log_ends h JOIN rooms r USING (room_id)
+           WHERE h.room_id = ?1)",
         room);
     if (!rows.next()) return {};
     log = rows.integer(0);
@@ -36,17 +67,12 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
     last = read_hash(rows, 2);
   }
   if (to <= from) return {};
-  struct Text {
-    EventText text;
-    EventHash seal{};
-    bool is_sound = true;
-  };
   const std::int64_t first = event_number(log, from.value);
   const std::int64_t end = event_number(log, std::min<std::int64_t>(to.value, events_max));
-  std::unordered_map<std::int64_t, std::vector<Text>> texts;
+  TextsOfEvents texts;
   Rows rows = postgres_.query(
-      "SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request, event FROM events WHERE "
-      "event >= ?1 AND event <= ?2 ORDER BY event",
+      R"(SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request, event FROM events
+         WHERE event >= ?1 AND event <= ?2 ORDER BY event)",
       first, end);
   bool has_texts = false;
   std::vector<EventRow> events;
@@ -63,25 +89,10 @@ std::vector<EventRow> PostgresStore::chain_of(const RoomId& room, Seq from, Seq 
                      rows.text(5),    rows.text(6), {}, rows.integer(9),
                      rows.text(10)};
       if (!rows.is_null(3)) event.match = MatchId{rows.text(3)};
-      if (rows.integer(8) != 0 && !std::exchange(has_texts, true)) {
-        Rows found = postgres_.query(
-            "SELECT event, kind, player_id, words, salt, seal FROM event_texts WHERE event >= ?1 AND event <= ?2 "
-            "ORDER BY event, place",
-            first, end);
-        while (found.next()) {
-          Text& text = texts[found.integer(0)].emplace_back();
-          text = {{found.text(1), {found.text(2)}}, read_hash(found, 5)};
-          if (found.is_null(3)) continue;
-          text.text.words = found.text(3);
-          Salt salt{};
-          const Bytes bytes = found.bytes(4);
-          std::ranges::copy(bytes.first(std::min(bytes.size(), salt.size())), salt.begin());
-          text.is_sound = seal_of(*text.text.words, salt) == text.seal;
-        }
-      }
+      if (rows.integer(8) != 0 && !std::exchange(has_texts, true)) texts = read_texts(postgres_, first, end);
       std::vector<EventHash> seals;
       bool is_sound = true;
-      for (Text& text : texts[rows.integer(11)]) {
+      for (TextOfEvent& text : texts[rows.integer(11)]) {
         is_sound = is_sound && text.is_sound;
         seals.push_back(text.seal);
         event.texts.push_back(std::move(text.text));

@@ -144,8 +144,8 @@ Outcome<std::vector<std::string>> PostgresStore::check_tables() {
     collect("SELECT chips FROM (SELECT sum(chips) AS chips FROM ledger_lines) total WHERE chips <> 0",
             "the sum over all accounts is ");
     collect(
-        "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT coalesce(sum(length), 0) FROM log_ends) AS n) "
-        "total WHERE n <> 0",
+        R"(SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT coalesce(sum(length), 0)
+           FROM log_ends) AS n) total WHERE n <> 0)",
         "events that belong to no room's log: ");
     collect("SELECT room_id FROM rooms r WHERE NOT EXISTS (SELECT 1 FROM log_ends h WHERE h.log = r.log) LIMIT 100",
             "a room without a log: ");
@@ -181,8 +181,8 @@ std::vector<std::int64_t> PostgresStore::last_events_of(std::int64_t log, std::i
 // The rest of the log is still a chain; when nothing is left, the room's row goes, and with it the fence's.
 void PostgresStore::forget_places(std::int64_t log, std::size_t count) {
   postgres_.run_later(
-      "UPDATE log_ends SET length = length - ?2, hash = coalesce((SELECT e.hash FROM events e WHERE e.event = "
-      "log_ends.last_event - ?2), decode(repeat('00', 16), 'hex')) WHERE log = ?1",
+      R"(UPDATE log_ends SET length = length - ?2, hash = coalesce((SELECT e.hash FROM events e
+         WHERE e.event = log_ends.last_event - ?2), decode(repeat('00', 16), 'hex')) WHERE log = ?1)",
       log, count);
   postgres_.run("DELETE FROM log_ends WHERE log = ?1 AND length = 0", log);
 }

@@ -33,8 +33,8 @@ class Dialect {
   virtual std::string without_index(const std::string& column) const = 0;
   // A condition that `options` has the option ? with the value ?, where 1 and 0 stand for true and false, or as typed: ?.
   virtual std::string_view option_is() const = 0;
-  // A value: that of the option ?3 in `options`; the same for all rows if there is none with this name.
-  virtual std::string option_value() const = 0;
+  // A value: that of the option `name`, an expression, in `options`; the same for all rows if there is none with this name.
+  virtual std::string option_value(const std::string& name) const = 0;
   // Conditions on `name`, whatever its case: it is ?; it is at least `from` and below `until`.
   virtual std::string_view same_name() const = 0;
   virtual std::string name_between(const std::string& from, const std::string& until) const = 0;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/sql_homes.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/sql_homes.hpp"
 
 namespace takamaka::storage {
 namespace {

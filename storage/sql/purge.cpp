@@ -15,39 +15,39 @@ namespace {
 // Rooms without an event since then. A room stays if it has an open report, a match that is not closed, or somebody's
 // best solitaire result. `updated_ms` is never later than the last event, and has an index.
 constexpr std::string_view due_played =
-    "SELECT r.log, r.room_id, h.length FROM rooms r JOIN log_heads h ON h.log = r.log "
-    "LEFT JOIN events e ON e.event = h.last_event "
-    "WHERE r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
-    "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id AND m.closed_ms IS NULL) "
-    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed') "
-    "AND NOT EXISTS (SELECT 1 FROM matches m JOIN match_players w USING (match_id) JOIN players USING (player_id) "
-    "WHERE m.room_id = r.room_id AND m.rank IS NOT NULL "
-    "AND NOT EXISTS (SELECT 1 FROM match_players x JOIN matches b USING (match_id) "
-    "WHERE x.player_id = w.player_id AND b.variant = m.variant AND b.options = m.options "
-    "AND (b.rank > m.rank OR b.rank = m.rank AND b.match_id < m.match_id)))";
+    R"(SELECT r.log, r.room_id, h.length FROM rooms r JOIN log_heads h ON h.log = r.log
+       LEFT JOIN events e ON e.event = h.last_event
+       WHERE r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1
+       AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id AND m.closed_ms IS NULL)
+       AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed')
+       AND NOT EXISTS (SELECT 1 FROM matches m JOIN match_players w USING (match_id) JOIN players USING (player_id)
+       WHERE m.room_id = r.room_id AND m.rank IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM match_players x JOIN matches b USING (match_id)
+       WHERE x.player_id = w.player_id AND b.variant = m.variant AND b.options = m.options
+       AND (b.rank > m.rank OR b.rank = m.rank AND b.match_id < m.match_id))))";
 
 // Rooms in which no match was ever started.
 constexpr std::string_view due_unplayed =
-    "SELECT r.log, r.room_id, h.length FROM rooms r INDEXED BY rooms_gathering JOIN log_heads h ON h.log = r.log "
-    "LEFT JOIN events e ON e.event = h.last_event "
-    "WHERE r.phase = 'gathering' AND r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
-    "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id) "
-    "AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed')";
+    R"(SELECT r.log, r.room_id, h.length FROM rooms r INDEXED BY rooms_gathering JOIN log_heads h ON h.log = r.log
+       LEFT JOIN events e ON e.event = h.last_event
+       WHERE r.phase = 'gathering' AND r.updated_ms < ?1 AND coalesce(e.at_ms, r.updated_ms) < ?1
+       AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.room_id = r.room_id)
+       AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.room_id = r.room_id AND p.state <> 'closed'))";
 
 // A player who was not seen since then and about whom nothing else is stored: in no match, seat, room, text of a log,
 // report, note or ban.
 constexpr std::string_view is_unknown =
-    "SELECT 1 FROM players WHERE player_id = ?1 AND created_ms < ?2 "
-    "AND NOT EXISTS (SELECT 1 FROM player_tokens x WHERE x.player_id = ?1 AND x.seen_ms >= ?2) "
-    "AND NOT EXISTS (SELECT 1 FROM match_players x WHERE x.player_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM earlier_holders x WHERE x.player_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.player_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM rooms x WHERE x.host_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.player_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.about_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM notes x WHERE x.player_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM bans x WHERE x.player_id = ?1) "
-    "AND NOT EXISTS (SELECT 1 FROM event_texts x WHERE x.player_id = ?1 AND x.words IS NOT NULL)";
+    R"(SELECT 1 FROM players WHERE player_id = ?1 AND created_ms < ?2
+       AND NOT EXISTS (SELECT 1 FROM player_tokens x WHERE x.player_id = ?1 AND x.seen_ms >= ?2)
+       AND NOT EXISTS (SELECT 1 FROM match_players x WHERE x.player_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM earlier_holders x WHERE x.player_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.player_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM rooms x WHERE x.host_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.player_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM reports x WHERE x.about_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM notes x WHERE x.player_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM bans x WHERE x.player_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM event_texts x WHERE x.player_id = ?1 AND x.words IS NOT NULL))";
 
 constexpr std::string_view put_clock =
     "INSERT INTO retention_clock (one, counted_ms) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET counted_ms = ?1";
@@ -66,13 +66,12 @@ const SqlStore::Due& SqlStore::due() {
   if (due_) return *due_;
   const std::string free{connection_.dialect().and_not_held()}, order = " ORDER BY r.updated_ms, r.log LIMIT ?2";
   const std::string played = std::string{due_played} + free + order;
-  return due_.emplace(
-      played, std::string{due_unplayed} + free + order,
-      "SELECT count(*), coalesce(sum(length), 0), (SELECT count(*) FROM matches WHERE room_id IN (SELECT room_id FROM "
-      "(" +
-          played + ") same)) FROM (" + played + ") found",
-      "SELECT coalesce((SELECT counted_ms FROM retention_clock), " + std::string{connection_.dialect().newest_time()} +
-          ") WHERE EXISTS (SELECT 1 FROM rooms)");
+  return due_.emplace(played, std::string{due_unplayed} + free + order,
+                      "SELECT count(*), coalesce(sum(length), 0), (SELECT count(*) FROM matches WHERE room_id IN "
+                      "(SELECT room_id FROM (" +
+                          played + ") same)) FROM (" + played + ") found",
+                      "SELECT coalesce((SELECT counted_ms FROM retention_clock), " +
+                          std::string{connection_.dialect().newest_time()} + ") WHERE EXISTS (SELECT 1 FROM rooms)");
 }
 
 Outcome<Purged> SqlStore::purgeable(std::int64_t before_ms) {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "storage/test_support/old_rooms.hpp"
-#include "storage/test_support/sql_homes.hpp"
+#include "tests/support/storage/old_rooms.hpp"
+#include "tests/support/storage/sql_homes.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -77,6 +77,10 @@ std::string Review::in_dialect(std::string_view sql) const {
     out.append(sql.substr(0, open));
     if (words.front() == "each") out.append(dialect.each_text(words.at(1)));
     if (words.front() == "begins") out.append(dialect.name_between(words.at(1), words.at(2)));
+    if (words.front() == "option") {
+      constexpr std::string_view before = "option ";
+      out.append(dialect.option_value(std::string{sql.substr(open + 1, close - open - 1).substr(before.size())}));
+    }
     if (words.front() == "hits") out.append(dialect.hits());
     sql.remove_prefix(close + 1);
   }

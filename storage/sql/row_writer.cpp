@@ -28,10 +28,10 @@ struct Writing {
     const auto code = or_null(put.code), watch_code = or_null(put.watch_code);
     // Twice a deal, only the phase has changed.
     const int same = connection.run(
-        "UPDATE rooms SET phase = ?6, updated_ms = ?11, checkpoint = ?12, least_length = ?13 WHERE room_id = ?1 AND "
-        "code IS NOT DISTINCT FROM ?2 AND watch_code IS NOT DISTINCT FROM ?3 AND name = ?4 AND variant = ?5 AND listed "
-        "= ?7 AND closed = ?8 AND host_id IS NOT DISTINCT FROM "
-        "?9 AND created_ms = ?10 AND created_by IS NOT DISTINCT FROM ?14",
+        R"(UPDATE rooms SET phase = ?6, updated_ms = ?11, checkpoint = ?12, least_length = ?13
+           WHERE room_id = ?1 AND code IS NOT DISTINCT FROM ?2 AND watch_code IS NOT DISTINCT FROM ?3 AND name = ?4
+           AND variant = ?5 AND listed = ?7 AND closed = ?8 AND host_id IS NOT DISTINCT FROM ?9 AND created_ms = ?10
+           AND created_by IS NOT DISTINCT FROM ?14)",
         put.room, code, watch_code, put.name, put.variant, put.phase, put.listed, put.closed, put.host, put.created_ms,
         put.updated_ms, put.checkpoint, length, or_null(put.created_by));
     if (same != 0) return;
@@ -42,20 +42,19 @@ struct Writing {
       if (taken.next()) throw Failure{{ErrorKind::conflict, "the code of room " + put.room.value + " is taken"}};
     }
     connection.run_later(
-        "INSERT INTO rooms (room_id, code, watch_code, name, variant, phase, listed, closed, host_id, created_ms, "
-        "updated_ms, checkpoint, least_length, created_by) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
-        "ON CONFLICT (room_id) DO UPDATE SET code = ?2, watch_code = ?3, name = ?4, variant = ?5, phase = ?6, "
-        "listed = ?7, closed = ?8, host_id = ?9, created_ms = ?10, updated_ms = ?11, checkpoint = ?12, "
-        "least_length = ?13, created_by = ?14",
+        R"(INSERT INTO rooms (room_id, code, watch_code, name, variant, phase, listed, closed, host_id, created_ms,
+           updated_ms, checkpoint, least_length, created_by)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) ON CONFLICT (room_id) DO UPDATE
+           SET code = ?2, watch_code = ?3, name = ?4, variant = ?5, phase = ?6, listed = ?7, closed = ?8,
+           host_id = ?9, created_ms = ?10, updated_ms = ?11, checkpoint = ?12, least_length = ?13, created_by = ?14)",
         put.room, code, watch_code, put.name, put.variant, put.phase, put.listed, put.closed, put.host, put.created_ms,
         put.updated_ms, put.checkpoint, length, or_null(put.created_by));
   }
   void operator()(const PutSeat& put) const {
     const std::string name = only_without(put.player, put.name);
     connection.run_later(
-        "INSERT INTO seats (room_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5) "
-        "ON CONFLICT (room_id, seat) DO UPDATE SET occupant = ?3, player_id = ?4, name = ?5",
+        R"(INSERT INTO seats (room_id, seat, occupant, player_id, name) VALUES (?1, ?2, ?3, ?4, ?5)
+           ON CONFLICT (room_id, seat) DO UPDATE SET occupant = ?3, player_id = ?4, name = ?5)",
         put.room, put.seat, put.occupant, put.player, name);
   }
   void operator()(const TrimSeats& trim) const {
@@ -63,8 +62,8 @@ struct Writing {
   }
   void operator()(const MatchOpened& opened) const {
     connection.run_later(
-        "INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms, regulars, "
-        "begins_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        R"(INSERT INTO matches (match_id, room_id, number, variant, rules_version, seats, options, opened_ms,
+           regulars, begins_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))",
         opened.match, opened.room, opened.number, opened.variant, opened.rules_version, opened.seats, opened.options,
         opened.at_ms, regulars_of(opened), opened.begins_at);
     for (std::size_t seat = 0; seat < opened.players.size(); ++seat) {
@@ -78,20 +77,21 @@ struct Writing {
   void operator()(const SeatTaken& taken) const {
     expect_here(taken.match);
     connection.run_later(
-        "INSERT INTO earlier_holders (match_id, seat, until_deal, player_id, name) "
-        "SELECT match_id, seat, ?3 - 1, coalesce(player_id, ''), name FROM match_players WHERE match_id = ?1 AND seat "
-        "= ?2 AND occupant <> 'open'",
+        R"(INSERT INTO earlier_holders (match_id, seat, until_deal, player_id, name)
+           SELECT match_id, seat, ?3 - 1, coalesce(player_id, ''), name FROM match_players
+           WHERE match_id = ?1 AND seat = ?2 AND occupant <> 'open')",
         taken.match, taken.seat, taken.from_deal);
     const int changed = connection.run(
-        "UPDATE match_players SET occupant = 'person', player_id = ?3, name = '' WHERE match_id = ?1 AND seat = ?2 AND "
-        "occupant <> 'open'",
+        R"(UPDATE match_players SET occupant = 'person', player_id = ?3, name = ''
+           WHERE match_id = ?1 AND seat = ?2 AND occupant <> 'open')",
         taken.match, taken.seat, taken.player);
     if (changed == 0) refuse(taken.match, "has nobody on this seat");
   }
   void operator()(const MatchClosed& closed) const {
     const int changed = connection.run(
-        "UPDATE matches SET closed_ms = ?2, reason = ?3, ends_at = ?5, rank = ?6 WHERE match_id = ?1 AND room_id = ?4 "
-        "AND closed_ms IS NULL",
+        R"(UPDATE matches SET closed_ms = ?2, reason = ?3, ends_at = ?5, rank = ?6
+           WHERE match_id = ?1 AND room_id = ?4
+           AND closed_ms IS NULL)",
         closed.match, closed.at_ms, closed.reason, room, closed.ends_at, closed.rank);
     if (changed == 0) refuse(closed.match, "is not open");
     if (!closed.totals.empty() && closed.totals.size() != seats_of(closed.match)) {
@@ -110,22 +110,22 @@ struct Writing {
   }
   void operator()(const DealOpened& opened) const {
     const int added = connection.run(
-        "INSERT INTO deals (match_id, deal, seed, opened_ms) SELECT match_id, ?2, ?3, ?4 FROM matches "
-        "WHERE match_id = ?1 AND room_id = ?5 AND closed_ms IS NULL",
+        R"(INSERT INTO deals (match_id, deal, seed, opened_ms) SELECT match_id, ?2, ?3, ?4 FROM matches
+           WHERE match_id = ?1 AND room_id = ?5 AND closed_ms IS NULL)",
         opened.match, opened.deal, opened.seed, opened.at_ms, room);
     if (added == 0) refuse(opened.match, "is not open");
   }
   void operator()(const DealClosed& closed) const {
     expect_here(closed.match);
     const int changed = connection.run(
-        "UPDATE deals SET closed_ms = ?3, reason = ?4, lines = ?5 WHERE match_id = ?1 AND deal = ?2 AND closed_ms IS "
-        "NULL",
+        R"(UPDATE deals SET closed_ms = ?3, reason = ?4, lines = ?5
+           WHERE match_id = ?1 AND deal = ?2 AND closed_ms IS NULL)",
         closed.match, closed.deal, closed.at_ms, closed.reason, closed.lines);
     if (changed == 0) refuse(closed.match, "has no such open deal");
     for (const DealClosed::Score& score : closed.scores) {
       connection.run_later(
-          "INSERT INTO deal_results (match_id, deal, seat, points, total, chips, won, times) "
-          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+          R"(INSERT INTO deal_results (match_id, deal, seat, points, total, chips, won, times)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))",
           closed.match, closed.deal, score.seat, score.points, score.total, score.chips, score.won, score.times);
     }
   }
@@ -154,9 +154,9 @@ struct Writing {
   }
   void operator()(const ReportMade& made) const {
     connection.run_later(
-        "INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, about_seat, about_id, category, words, "
-        "changed_ms, request) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?1, ?11) "
-        "ON CONFLICT (room_id, player_id, request) WHERE request IS NOT NULL DO NOTHING",
+        R"(INSERT INTO reports (at_ms, room_id, match_id, deal, seq, player_id, about_seat, about_id, category,
+           words, changed_ms, request) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?1, ?11)
+           ON CONFLICT (room_id, player_id, request) WHERE request IS NOT NULL DO NOTHING)",
         made.at_ms, made.room, made.match, made.deal, made.seq, made.player, made.about_seat, made.about, made.category,
         or_null(made.words), or_null(made.request));
   }

@@ -10,8 +10,8 @@ using GivenFor = std::optional<RecoveryCodeHash>;
 
 void add(Connection& connection, const PlayerId& player, const NewToken& token, const GivenFor& code = {}) {
   const int added = connection.run(
-      "INSERT INTO player_tokens (token_hash, player_id, created_ms, device_id, client, seen_ms, given_for) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?3, ?6) ON CONFLICT DO NOTHING",
+      R"(INSERT INTO player_tokens (token_hash, player_id, created_ms, device_id, client, seen_ms, given_for)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?3, ?6) ON CONFLICT DO NOTHING)",
       token.hash, player, token.at_ms, token.device, token.client, code);
   if (added == 0) throw Failure{{ErrorKind::conflict, "the token of player " + player.value + " already exists"}};
 }
@@ -21,8 +21,8 @@ bool add_below(Connection& connection, const PlayerId& player, const NewToken& t
                const GivenFor& code = {}) {
   {
     Rows count = connection.query(
-        "SELECT count(*) FROM player_tokens t WHERE t.player_id = ?1 AND NOT EXISTS "
-        "(SELECT 1 FROM recovery_codes r WHERE r.player_id = t.player_id AND r.code_hash = t.given_for)",
+        R"(SELECT count(*) FROM player_tokens t WHERE t.player_id = ?1 AND NOT EXISTS
+           (SELECT 1 FROM recovery_codes r WHERE r.player_id = t.player_id AND r.code_hash = t.given_for))",
         player);
     if (count.next() && count.integer(0) >= limit) return false;
   }
@@ -35,8 +35,8 @@ std::vector<DeviceId> end_unconfirmed(Connection& connection, const PlayerId& pl
   std::vector<DeviceId> ended;
   {
     Rows rows = connection.query(
-        "SELECT t.device_id FROM player_tokens t JOIN recovery_codes r USING (player_id) "
-        "WHERE t.player_id = ?1 AND t.given_for = r.code_hash AND t.device_id <> ?2 ORDER BY t.token",
+        R"(SELECT t.device_id FROM player_tokens t JOIN recovery_codes r USING (player_id)
+           WHERE t.player_id = ?1 AND t.given_for = r.code_hash AND t.device_id <> ?2 ORDER BY t.token)",
         player, kept);
     while (rows.next()) ended.push_back({rows.text(0)});
   }
@@ -53,9 +53,9 @@ void expect_known(Connection& connection, const PlayerId& player) {
 
 std::optional<SignedIn> find_signed_in(Connection& connection, const PlayerTokenHash& hash) {
   Rows rows = connection.query(
-      "SELECT player_id, name, p.created_ms, p.program, t.device_id, r.code_hash, t.given_for "
-      "FROM player_tokens t JOIN players p USING (player_id) LEFT JOIN recovery_codes r USING (player_id) "
-      "WHERE t.token_hash = ?1",
+      R"(SELECT player_id, name, p.created_ms, p.program, t.device_id, r.code_hash, t.given_for
+         FROM player_tokens t JOIN players p USING (player_id) LEFT JOIN recovery_codes r USING (player_id)
+         WHERE t.token_hash = ?1)",
       hash);
   if (!rows.next()) return {};
   SignedIn found{
@@ -133,8 +133,8 @@ Outcome<void> SqlStore::note_seen(const DeviceId& device, const std::string& cli
   if (!*differs) return {};
   return transaction<void>([&] {
     connection_.run(
-        "UPDATE player_tokens SET client = ?2, seen_ms = CASE WHEN seen_ms < ?3 THEN ?3 ELSE seen_ms END WHERE "
-        "device_id = ?1",
+        R"(UPDATE player_tokens SET client = ?2, seen_ms = CASE WHEN seen_ms < ?3 THEN ?3 ELSE seen_ms END
+           WHERE device_id = ?1)",
         device, client, day);
   });
 }
@@ -145,8 +145,8 @@ Outcome<std::vector<DeviceId>> SqlStore::set_recovery(const PlayerId& player, co
     expect_known(connection_, player);
     auto ended = end_unconfirmed(connection_, player, by);
     connection_.run(
-        "INSERT INTO recovery_codes (player_id, code_hash, created_ms) VALUES (?1, ?2, ?3) "
-        "ON CONFLICT (player_id) DO UPDATE SET code_hash = ?2, created_ms = ?3",
+        R"(INSERT INTO recovery_codes (player_id, code_hash, created_ms) VALUES (?1, ?2, ?3)
+           ON CONFLICT (player_id) DO UPDATE SET code_hash = ?2, created_ms = ?3)",
         player, hash, at_ms);
     return ended;
   });
@@ -172,8 +172,8 @@ Outcome<std::optional<Recovered>> SqlStore::use_recovery(const RecoveryCodeHash&
 Outcome<void> SqlStore::end_recovery(const PlayerId& player, const DeviceId& device) {
   return transaction<void>([&] {
     connection_.run(
-        "DELETE FROM recovery_codes WHERE player_id = ?1 AND code_hash = "
-        "(SELECT given_for FROM player_tokens WHERE player_id = ?1 AND device_id = ?2)",
+        R"(DELETE FROM recovery_codes WHERE player_id = ?1 AND code_hash =
+           (SELECT given_for FROM player_tokens WHERE player_id = ?1 AND device_id = ?2))",
         player, device);
   });
 }
@@ -196,8 +196,8 @@ Outcome<void> SqlStore::note_request(const PlayerId& player, const AccountReques
         "INSERT INTO account_requests (player_id, request, fingerprint, salt, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)",
         player, done.request, done.fingerprint, done.salt, done.at_ms);
     connection_.run(
-        "DELETE FROM account_requests WHERE player_id = ?1 AND request IN (SELECT request FROM account_requests "
-        "WHERE player_id = ?1 ORDER BY at_ms DESC, request DESC LIMIT 1000 OFFSET ?2)",
+        R"(DELETE FROM account_requests WHERE player_id = ?1 AND request IN (SELECT request FROM account_requests
+           WHERE player_id = ?1 ORDER BY at_ms DESC, request DESC LIMIT 1000 OFFSET ?2))",
         player, std::int64_t{limit});
   });
 }
@@ -207,15 +207,15 @@ Outcome<Erased> SqlStore::erase(const PlayerId& player, int rows_max) {
   return transaction<Erased>([&] {
     const auto has_rows = [&](std::string_view sql) { return connection_.query(sql, player).next(); };
     constexpr std::string_view rest =
-        "SELECT 1 FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL UNION ALL "
-        "SELECT 1 FROM activities WHERE player_id = ?1 LIMIT 1";
+        R"(SELECT 1 FROM event_texts WHERE player_id = ?1 AND words IS NOT NULL UNION ALL
+           SELECT 1 FROM activities WHERE player_id = ?1 LIMIT 1)";
     if (!has_rows("SELECT 1 FROM players WHERE player_id = ?1") && !has_rows(rest)) {
       throw Failure{{ErrorKind::refused, "player " + player.value + " is not known"}};
     }
     Erased erased;
     connection_.run(
-        "UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t "
-        "JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL)",
+        R"(UPDATE rooms SET name = '' WHERE name <> '' AND (log, name) IN (SELECT e.log, t.words FROM event_texts t
+           JOIN events e USING (event) WHERE t.player_id = ?1 AND t.kind = 'room' AND t.words IS NOT NULL))",
         player);
     forget(player);
     erased.tokens = connection_.run("DELETE FROM player_tokens WHERE player_id = ?1", player);

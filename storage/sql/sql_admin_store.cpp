@@ -37,8 +37,8 @@ SessionWithAccount visit_at(const Rows& rows) {
   return visit;
 }
 const std::string visits = "SELECT " + std::string{account_columns} +
-                           ", s.session_id, s.token_hash, s.begun_ms, s.used_ms, s.until_ms, s.address, s.browser "
-                           "FROM admin_sessions s JOIN admin_accounts a USING (account_id) ";
+                           ", s.session_id, s.token_hash, s.begun_ms, s.used_ms, s.until_ms, s.address, s.browser FROM "
+                           "admin_sessions s JOIN admin_accounts a USING (account_id) ";
 const std::string visit_by_token = visits + "WHERE s.token_hash = ?1";
 const std::string visits_in_order = visits + "ORDER BY s.used_ms DESC, s.session_id DESC";
 const std::string all_accounts = "SELECT " + std::string{account_columns} + " FROM admin_accounts a ORDER BY a.name";
@@ -57,8 +57,8 @@ const std::string all_bans =
 const std::string ban_by_number = all_bans + "ban = ?1";
 const std::string bans_newest_first =
     all_bans +
-    "(?1 IS NULL OR (lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1))) AND (?2 IS NULL OR ban < ?2) "
-    "AND (?4 = '' OR player_id = ?4) ORDER BY ban DESC LIMIT ?3";
+    "(?1 IS NULL OR (lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1))) AND (?2 IS NULL OR ban < ?2) AND (?4 "
+    "= '' OR player_id = ?4) ORDER BY ban DESC LIMIT ?3";
 BanRow ban_at(const Rows& rows) {
   return {.ban = rows.integer(0),
           .player = text_at(rows, 1),
@@ -105,17 +105,16 @@ void SqlAdminStore::write(const AdminAccount& account) {
   }
   {
     Rows full = connection_.query(
-        "SELECT 1 WHERE (SELECT count(*) FROM admin_accounts) >= ?1 AND NOT EXISTS "
-        "(SELECT 1 FROM admin_accounts WHERE account_id = ?2)",
+        R"(SELECT 1 WHERE (SELECT count(*) FROM admin_accounts) >= ?1 AND NOT EXISTS
+           (SELECT 1 FROM admin_accounts WHERE account_id = ?2))",
         admin_accounts_max, account.id);
     if (full.next()) fail(ErrorKind::too_many, "there are too many accounts");
   }
   connection_.run(
-      "INSERT INTO admin_accounts (account_id, name, role, password, totp, totp_pending, totp_step, disabled, "
-      "created_ms) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (account_id) DO UPDATE SET name = excluded.name, "
-      "role = excluded.role, password = excluded.password, totp = excluded.totp, totp_pending = excluded.totp_pending, "
-      "totp_step = excluded.totp_step, disabled = excluded.disabled",
+      R"(INSERT INTO admin_accounts (account_id, name, role, password, totp, totp_pending, totp_step, disabled,
+         created_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (account_id) DO UPDATE
+         SET name = excluded.name, role = excluded.role, password = excluded.password, totp = excluded.totp,
+         totp_pending = excluded.totp_pending, totp_step = excluded.totp_step, disabled = excluded.disabled)",
       account.id, account.name, account.role, account.password, account.totp, account.totp_pending, account.totp_step,
       account.disabled ? 1 : 0, account.created_ms);
 }
@@ -148,8 +147,8 @@ Outcome<void> SqlAdminStore::add_link(const AdminLink& link, const AuditEntry& e
   return transaction<void>([&] {
     connection_.run("DELETE FROM admin_links WHERE until_ms <= ?1", link.made_ms);
     connection_.run(
-        "INSERT INTO admin_links (link_hash, role, name, account_id, made_ms, until_ms) VALUES (?1, ?2, ?3, ?4, ?5, "
-        "?6)",
+        R"(INSERT INTO admin_links (link_hash, role, name, account_id, made_ms, until_ms)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6))",
         link.hash, link.role, link.name, link.account, link.made_ms, link.until_ms);
     write(entry);
   });
@@ -158,8 +157,8 @@ Outcome<void> SqlAdminStore::add_link(const AdminLink& link, const AuditEntry& e
 Outcome<std::optional<AdminLink>> SqlAdminStore::find_link(const std::string& hash, std::int64_t now_ms) {
   return guarded<std::optional<AdminLink>>([&]() -> std::optional<AdminLink> {
     Rows rows = connection_.query(
-        "SELECT link_hash, role, name, account_id, made_ms, until_ms FROM admin_links WHERE link_hash = ?1 AND "
-        "until_ms > ?2",
+        R"(SELECT link_hash, role, name, account_id, made_ms, until_ms FROM admin_links
+           WHERE link_hash = ?1 AND until_ms > ?2)",
         hash, now_ms);
     if (!rows.next()) return {};
     return AdminLink{rows.text(0), rows.text(1), rows.text(2), text_at(rows, 3), rows.integer(4), rows.integer(5)};
@@ -178,9 +177,10 @@ Outcome<void> SqlAdminStore::use_link(const std::string& hash, std::int64_t now_
     }
     connection_.run("DELETE FROM admin_links WHERE link_hash = ?1", hash);
     if (!owner) write(account);
-    if (owner && connection_.run("UPDATE admin_accounts SET password = ?2, totp = '', totp_pending = '' WHERE "
-                                 "account_id = ?1 AND account_id = ?3 AND disabled = 0",
-                                 *owner, account.password, account.id) == 0) {
+    if (owner && connection_.run(
+                     R"(UPDATE admin_accounts SET password = ?2, totp = '', totp_pending = ''
+           WHERE account_id = ?1 AND account_id = ?3 AND disabled = 0)",
+                     *owner, account.password, account.id) == 0) {
       fail(ErrorKind::refused, "the account of the link is disabled or is another one");
     }
     connection_.run("DELETE FROM admin_sessions WHERE account_id = ?1", account.id);
@@ -200,14 +200,14 @@ Outcome<void> SqlAdminStore::add_session(const AdminSession& session, const std:
       if (!account.next()) fail(ErrorKind::refused, "the account is disabled or has another password");
     }
     connection_.run(
-        "INSERT INTO admin_sessions (session_id, token_hash, account_id, begun_ms, used_ms, until_ms, address, "
-        "browser) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        R"(INSERT INTO admin_sessions (session_id, token_hash, account_id, begun_ms, used_ms, until_ms, address,
+           browser) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))",
         session.id, session.hash, session.account, session.begun_ms, session.used_ms, session.until_ms, session.address,
         session.browser);
     connection_.run(
-        "DELETE FROM admin_sessions WHERE account_id = ?1 AND session_id NOT IN (SELECT session_id FROM admin_sessions "
-        "WHERE account_id = ?1 ORDER BY used_ms DESC, session_id DESC LIMIT ?2)",
+        R"(DELETE FROM admin_sessions WHERE account_id = ?1 AND session_id NOT IN (SELECT session_id
+           FROM admin_sessions
+           WHERE account_id = ?1 ORDER BY used_ms DESC, session_id DESC LIMIT ?2))",
         session.account, admin_sessions_per_account_max);
     write(entry);
   });
@@ -266,8 +266,8 @@ std::int64_t SqlAdminStore::write(const AuditEntry& entry) {
     }
   }
   connection_.run(
-      "INSERT INTO audit (seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+      R"(INSERT INTO audit (seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))",
       seq, entry.at_ms, entry.actor, entry.name, entry.act, entry.subject, entry.reason, entry.outcome, entry.detail,
       audit_hash(previous, seq, entry));
   return seq;
@@ -281,9 +281,9 @@ Outcome<std::vector<AuditRow>> SqlAdminStore::audit(const AuditFilter& filter, i
   return guarded<std::vector<AuditRow>>([&] {
     std::vector<AuditRow> found;
     for (Rows rows = connection_.query(
-             "SELECT seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash FROM audit WHERE "
-             "(?1 = '' OR actor = ?1 OR name = ?1) AND (?2 = '' OR act = ?2) AND (?3 = '' OR subject = ?3) AND "
-             "(?4 IS NULL OR seq < ?4) ORDER BY seq DESC LIMIT ?5",
+             R"(SELECT seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash FROM audit
+                WHERE (?1 = '' OR actor = ?1 OR name = ?1) AND (?2 = '' OR act = ?2) AND (?3 = '' OR subject = ?3)
+                AND (?4 IS NULL OR seq < ?4) ORDER BY seq DESC LIMIT ?5)",
              filter.actor, filter.act, filter.subject, filter.before, limit);
          rows.next();) {
       found.push_back(line_at(rows));
@@ -296,8 +296,9 @@ Outcome<AuditProof> SqlAdminStore::verify_audit(AuditProof proven, int lines_max
   return guarded<AuditProof>([&] {
     int looked_at = 0;
     for (Rows rows = connection_.query(
-             "SELECT seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash FROM audit WHERE seq > ?1 "
-             "ORDER BY seq LIMIT ?2",
+             R"(SELECT seq, at_ms, actor, name, act, subject, reason, outcome, detail, hash FROM audit
+                WHERE seq > ?1
+                ORDER BY seq LIMIT ?2)",
              proven.lines, lines_max);
          !proven.broken_at && rows.next();) {
       proven.go_on(line_at(rows));
@@ -314,14 +315,14 @@ Outcome<std::int64_t> SqlAdminStore::add_ban(const BanRow& ban, const AuditEntry
   return transaction<std::int64_t>([&] {
     {
       Rows full = connection_.query(
-          "SELECT 1 WHERE (SELECT count(*) FROM bans WHERE lifted_ms IS NULL AND (until_ms IS NULL OR until_ms > ?1)) "
-          ">= ?2",
+          R"(SELECT 1 WHERE (SELECT count(*) FROM bans WHERE lifted_ms IS NULL
+             AND (until_ms IS NULL OR until_ms > ?1)) >= ?2)",
           ban.from_ms, bans_in_force_max);
       if (full.next()) fail(ErrorKind::too_many, "there are too many bans");
     }
     const auto number = connection_.number(
-        "INSERT INTO bans (player_id, range, reason, account_id, name, from_ms, until_ms) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING ban",
+        R"(INSERT INTO bans (player_id, range, reason, account_id, name, from_ms, until_ms)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING ban)",
         ban.player, ban.range, ban.reason, ban.account, ban.name, ban.from_ms, ban.until_ms);
     write(entry);
     return number.value();

@@ -7,8 +7,8 @@ namespace takamaka::storage {
 namespace {
 
 const std::string all_tokens =
-    "SELECT t.token_id, t.token_hash, t.name, t.role, t.account_id, t.made_ms, t.until_ms, t.used_ms, t.network FROM "
-    "admin_tokens t ";
+    R"(SELECT t.token_id, t.token_hash, t.name, t.role, t.account_id, t.made_ms, t.until_ms, t.used_ms, t.network
+       FROM admin_tokens t )";
 const std::string tokens_by_name = all_tokens + "ORDER BY t.name";
 const std::string token_by_hash = all_tokens +
                                   "LEFT JOIN admin_accounts a USING (account_id) WHERE t.token_hash = ?1 AND "
@@ -49,8 +49,8 @@ Outcome<void> SqlAdminStore::add_token(const AdminToken& token, const AuditEntry
       if (full.next()) fail(ErrorKind::too_many, "there are too many tokens");
     }
     connection_.run(
-        "INSERT INTO admin_tokens (token_id, token_hash, name, role, account_id, made_ms, until_ms) VALUES (?1, ?2, "
-        "?3, ?4, ?5, ?6, ?7)",
+        R"(INSERT INTO admin_tokens (token_id, token_hash, name, role, account_id, made_ms, until_ms)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7))",
         token.id, token.hash, token.name, token.role, token.account, token.made_ms, token.until_ms);
     write(entry);
   });

@@ -9,8 +9,8 @@ void SqlStore::write_activities(std::span<const Activity> activities) {
   std::optional<std::int64_t> last;
   for (const Activity& one : activities) {
     last = connection_.number(
-        "INSERT INTO activities (room_id, match_id, deal, seq, at_ms, kind, player_id, seat, asked, action, code, "
-        "rule) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING activity",
+        R"(INSERT INTO activities (room_id, match_id, deal, seq, at_ms, kind, player_id, seat, asked, action, code,
+           rule) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING activity)",
         one.room, one.match, one.deal, one.seq, one.at_ms, one.kind, one.player, one.seat, or_null(one.asked),
         or_null(one.action), or_null(one.code), or_null(one.rule));
   }
@@ -21,8 +21,8 @@ Outcome<std::int64_t> SqlStore::add_note(const Note& note) {
   return transaction<std::int64_t>([&] {
     return connection_
         .number(
-            "INSERT INTO notes (at_ms, author, match_id, player_id, seq, flag, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
-            "?7) RETURNING note",
+            R"(INSERT INTO notes (at_ms, author, match_id, player_id, seq, flag, words)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING note)",
             note.at_ms, note.author, note.match, note.player, note.seq, note.flag, note.words)
         .value();
   });
@@ -36,8 +36,8 @@ Outcome<std::vector<ClosedReport>> SqlStore::untold_reports(const PlayerId& play
   return guarded<std::vector<ClosedReport>>([&] {
     std::vector<ClosedReport> untold;
     Rows rows = connection_.query(
-        "SELECT report, category, outcome, at_ms FROM reports WHERE player_id = ?1 AND state = 'closed' AND told_ms IS "
-        "NULL ORDER BY report LIMIT ?2",
+        R"(SELECT report, category, outcome, at_ms FROM reports
+           WHERE player_id = ?1 AND state = 'closed' AND told_ms IS NULL ORDER BY report LIMIT ?2)",
         player, max);
     while (rows.next()) untold.push_back({rows.integer(0), rows.text(1), rows.text(2), rows.integer(3)});
     return untold;
@@ -73,13 +73,14 @@ void SqlStore::index_name(const PlayerId& player, const std::string& name) {
 void SqlStore::forget(const PlayerId& player) {
   if (drop_names_of(player) > 0) want_sweep();
   connection_.run(
-      "UPDATE reports SET words = NULL WHERE player_id = ?1 OR (about_id = ?1 AND EXISTS (SELECT 1 FROM player_names n "
-      "WHERE n.player_id = ?1 AND replace(lower(words), lower(n.name), '') <> lower(words)))",
+      R"(UPDATE reports SET words = NULL WHERE player_id = ?1
+         OR (about_id = ?1 AND EXISTS (SELECT 1 FROM player_names n
+         WHERE n.player_id = ?1 AND replace(lower(words), lower(n.name), '') <> lower(words))))",
       player);
   connection_.run(
-      "UPDATE notes SET words = NULL WHERE player_id = ?1 OR (match_id IN (SELECT match_id FROM match_players WHERE "
-      "player_id = ?1) AND EXISTS (SELECT 1 FROM player_names n WHERE n.player_id = ?1 AND "
-      "replace(lower(words), lower(n.name), '') <> lower(words)))",
+      R"(UPDATE notes SET words = NULL WHERE player_id = ?1
+         OR (match_id IN (SELECT match_id FROM match_players WHERE player_id = ?1) AND EXISTS (SELECT 1
+         FROM player_names n WHERE n.player_id = ?1 AND replace(lower(words), lower(n.name), '') <> lower(words))))",
       player);
   connection_.run("DELETE FROM player_names WHERE player_id = ?1", player);
 }

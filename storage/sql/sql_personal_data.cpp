@@ -20,59 +20,56 @@ struct Source {
 };
 constexpr std::array<Source, personal_sources.size()> sources{{
     {"player", false,
-     "SELECT player_id, created_ms, player_id || CASE program WHEN 1 THEN ', a program' ELSE '' END FROM players WHERE "
-     "player_id = ?1 "
-     "AND player_id > ?2 LIMIT ?3"},
+     R"(SELECT player_id, created_ms, player_id || CASE program WHEN 1 THEN ', a program' ELSE '' END FROM players
+        WHERE player_id = ?1 AND player_id > ?2 LIMIT ?3)"},
     {"name", true,
-     "SELECT player_name, 0, name FROM player_names WHERE player_id = ?1 AND player_name > ?2 ORDER BY player_name "
-     "LIMIT ?3"},
+     R"(SELECT player_name, 0, name FROM player_names WHERE player_id = ?1 AND player_name > ?2 ORDER BY player_name
+        LIMIT ?3)"},
     {"device", true,
-     "SELECT token, created_ms, 'device ' || token || CASE client WHEN '' THEN '' ELSE ', ' || client END || "
-     "', last seen on ', seen_ms "
-     "FROM player_tokens WHERE player_id = ?1 AND token > ?2 ORDER BY token LIMIT ?3"},
+     R"(SELECT token, created_ms, 'device ' || token || CASE client WHEN '' THEN ''
+        ELSE ', ' || client END || ', last seen on ', seen_ms FROM player_tokens WHERE player_id = ?1 AND token > ?2
+        ORDER BY token LIMIT ?3)"},
     {"match", false,
-     "SELECT w.match_id, m.opened_ms, m.variant || ', match ' || m.match_id || ', seat ' || (w.seat + 1) || "
-     "CASE WHEN m.closed_ms IS NULL THEN ', running' WHEN w.total IS NULL THEN ', abandoned' "
-     "ELSE ', ' || w.total || ' points' || CASE w.won WHEN 1 THEN ', won' ELSE '' END END "
-     "FROM match_players w JOIN matches m USING (match_id) WHERE w.player_id = ?1 AND w.match_id > ?2 "
-     "ORDER BY w.match_id LIMIT ?3"},
+     R"(SELECT w.match_id, m.opened_ms, m.variant || ', match ' || m.match_id || ', seat ' || (w.seat + 1) ||
+        CASE WHEN m.closed_ms IS NULL THEN ', running' WHEN w.total IS NULL THEN ', abandoned'
+        ELSE ', ' || w.total || ' points' || CASE w.won WHEN 1 THEN ', won' ELSE '' END END
+        FROM match_players w JOIN matches m USING (match_id) WHERE w.player_id = ?1 AND w.match_id > ?2
+        ORDER BY w.match_id LIMIT ?3)"},
     {"handed_on", false,
-     "SELECT h.match_id || ' ' || h.seat || ' ' || h.until_deal, m.opened_ms, m.variant || ', match ' || h.match_id || "
-     "', seat ' || (h.seat + 1) || ', handed on after deal ' || h.until_deal "
-     "FROM earlier_holders h JOIN matches m USING (match_id) WHERE h.player_id = ?1 "
-     "AND h.match_id || ' ' || h.seat || ' ' || h.until_deal > ?2 ORDER BY 1 LIMIT ?3"},
+     R"(SELECT h.match_id || ' ' || h.seat || ' ' || h.until_deal, m.opened_ms,
+        m.variant || ', match ' || h.match_id || ', seat ' || (h.seat + 1) || ', handed on after deal ' ||
+        h.until_deal FROM earlier_holders h JOIN matches m USING (match_id)
+        WHERE h.player_id = ?1 AND h.match_id || ' ' || h.seat || ' ' || h.until_deal > ?2 ORDER BY 1 LIMIT ?3)"},
     {"chips", true,
-     "SELECT l.entry, e.at_ms, CASE WHEN sum(l.chips) < 0 THEN '' ELSE '+' END || sum(l.chips) || ', match ' || "
-     "e.match_id || ', deal ' || e.deal || ', ' "
-     "|| "
-     "e.reason FROM ledger_lines l JOIN ledger_entries e USING (entry) WHERE l.account = 'player:' || ?1 AND l.entry > "
-     "?2 "
-     "GROUP BY l.entry, e.at_ms, e.match_id, e.deal, e.reason ORDER BY l.entry LIMIT ?3"},
+     R"(SELECT l.entry, e.at_ms, CASE WHEN sum(l.chips) < 0 THEN ''
+        ELSE '+' END || sum(l.chips) || ', match ' || e.match_id || ', deal ' || e.deal || ', ' || e.reason
+        FROM ledger_lines l JOIN ledger_entries e USING (entry) WHERE l.account = 'player:' || ?1 AND l.entry > ?2
+        GROUP BY l.entry, e.at_ms, e.match_id, e.deal, e.reason ORDER BY l.entry LIMIT ?3)"},
     {"said", true,
-     "SELECT t.event * 64 + t.place, e.at_ms, t.words FROM event_texts t JOIN events e USING (event) "
-     "WHERE t.player_id = ?1 AND t.words IS NOT NULL AND t.kind = 'said' AND (t.event, t.place) > (?2 >> 6, ?2 & 63) "
-     "ORDER BY t.event, t.place LIMIT ?3"},
+     R"(SELECT t.event * 64 + t.place, e.at_ms, t.words FROM event_texts t JOIN events e USING (event)
+        WHERE t.player_id = ?1 AND t.words IS NOT NULL AND t.kind = 'said'
+        AND (t.event, t.place) > (?2 >> 6, ?2 & 63)
+        ORDER BY t.event, t.place LIMIT ?3)"},
     {"report", true,
-     "SELECT report, at_ms, category || coalesce(', about seat ' || (about_seat + 1), '') || coalesce(', outcome ' || "
-     "outcome, '') || coalesce(': ' || words, '') "
-     "FROM reports WHERE player_id = ?1 AND report > ?2 ORDER BY report LIMIT ?3"},
+     R"(SELECT report, at_ms, category || coalesce(', about seat ' || (about_seat + 1),
+        '') || coalesce(', outcome ' || outcome, '') || coalesce(': ' || words, '') FROM reports
+        WHERE player_id = ?1 AND report > ?2 ORDER BY report LIMIT ?3)"},
     {"seat", false,
-     "SELECT s.room_id, r.updated_ms, 'room ' || coalesce(r.code, r.room_id) || ', seat ' || (s.seat + 1) "
-     "FROM seats s JOIN rooms r USING (room_id) WHERE s.player_id = ?1 AND s.room_id > ?2 ORDER BY s.room_id LIMIT ?3"},
+     R"(SELECT s.room_id, r.updated_ms, 'room ' || coalesce(r.code, r.room_id) || ', seat ' || (s.seat + 1)
+        FROM seats s JOIN rooms r USING (room_id) WHERE s.player_id = ?1 AND s.room_id > ?2 ORDER BY s.room_id
+        LIMIT ?3)"},
     {"host", false,
-     "SELECT room_id, updated_ms, 'host of room ' || coalesce(code, room_id) FROM rooms WHERE host_id = ?1 AND room_id "
-     "> ?2 "
-     "ORDER BY room_id LIMIT ?3"},
+     R"(SELECT room_id, updated_ms, 'host of room ' || coalesce(code, room_id) FROM rooms
+        WHERE host_id = ?1 AND room_id > ?2 ORDER BY room_id LIMIT ?3)"},
     {"room_name", true,
-     "SELECT t.event * 64 + t.place, e.at_ms, 'name of a room: ' || t.words FROM event_texts t JOIN events e USING "
-     "(event) "
-     "WHERE t.player_id = ?1 AND t.words IS NOT NULL AND t.kind = 'room' AND (t.event, t.place) > (?2 >> 6, ?2 & 63) "
-     "ORDER BY t.event, t.place LIMIT ?3"},
+     R"(SELECT t.event * 64 + t.place, e.at_ms, 'name of a room: ' || t.words FROM event_texts t
+        JOIN events e USING (event) WHERE t.player_id = ?1 AND t.words IS NOT NULL AND t.kind = 'room'
+        AND (t.event, t.place) > (?2 >> 6, ?2 & 63) ORDER BY t.event, t.place LIMIT ?3)"},
     // The room by its id, which opens nothing: its code would let somebody sit down who came by the watch code.
     {"activity", true,
-     "SELECT activity, at_ms, kind || coalesce(' ' || asked, '') || coalesce(' ' || action, '') || "
-     "coalesce(' (' || code || ')', '') || ', room ' || room_id "
-     "FROM activities WHERE player_id = ?1 AND activity > ?2 ORDER BY activity LIMIT ?3"},
+     R"(SELECT activity, at_ms, kind || coalesce(' ' || asked, '') || coalesce(' ' || action,
+        '') || coalesce(' (' || code || ')', '') || ', room ' || room_id FROM activities
+        WHERE player_id = ?1 AND activity > ?2 ORDER BY activity LIMIT ?3)"},
 }};
 
 std::optional<std::int64_t> parsed(const std::string& position) {
@@ -118,8 +115,8 @@ Outcome<std::vector<RoomId>> SqlStore::rooms_played_in(const PlayerId& player, i
   return guarded<std::vector<RoomId>>([&] {
     std::vector<RoomId> rooms;
     Rows rows = connection_.query(
-        "SELECT s.room_id FROM seats s JOIN matches m ON m.room_id = s.room_id AND m.closed_ms IS NULL "
-        "WHERE s.player_id = ?1 LIMIT ?2",
+        R"(SELECT s.room_id FROM seats s JOIN matches m ON m.room_id = s.room_id AND m.closed_ms IS NULL
+           WHERE s.player_id = ?1 LIMIT ?2)",
         player, limit);
     while (rows.next()) rooms.push_back({rows.text(0)});
     return rooms;

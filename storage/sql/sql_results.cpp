@@ -21,8 +21,8 @@ Seq seq(const Rows& rows, int column) { return {static_cast<std::uint32_t>(rows.
 std::optional<MatchClosed> read_match(Connection& connection, const MatchId& match, MatchOpened& opened) {
   std::optional<MatchClosed> closed;
   Rows rows = connection.query(
-      "SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason, "
-      "begins_at, ends_at, rank FROM matches WHERE match_id = ?1",
+      R"(SELECT room_id, number, variant, rules_version, seats, options, opened_ms, closed_ms, reason, begins_at,
+         ends_at, rank FROM matches WHERE match_id = ?1)",
       match);
   rows.next();
   opened = {match,           {rows.text(0)}, number(rows, 1), rows.text(2), number(rows, 3),
@@ -30,9 +30,9 @@ std::optional<MatchClosed> read_match(Connection& connection, const MatchId& mat
   if (!rows.is_null(7)) closed = MatchClosed{match, rows.text(8), rows.integer(7), {}, {}, seq(rows, 10)};
   if (closed && !rows.is_null(11)) closed->rank = number(rows, 11);
   Rows players = connection.query(
-      "SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name ELSE coalesce(p.name, '') END, total, "
-      "won, seat, coalesce(p.program, 0) FROM match_players m LEFT JOIN players p USING (player_id) WHERE match_id = "
-      "?1 ORDER BY seat",
+      R"(SELECT occupant, m.player_id, CASE WHEN m.player_id IS NULL THEN m.name
+         ELSE coalesce(p.name, '') END, total, won, seat, coalesce(p.program, 0) FROM match_players m
+         LEFT JOIN players p USING (player_id) WHERE match_id = ?1 ORDER BY seat)",
       match);
   while (players.next()) {
     opened.players.push_back({players.text(0), player(players, 1), players.text(2), players.integer(6) == 1});
@@ -46,8 +46,8 @@ std::optional<MatchClosed> read_match(Connection& connection, const MatchId& mat
 std::vector<EarlierHolder> read_earlier(Connection& connection, const MatchId& match) {
   std::vector<EarlierHolder> earlier;
   Rows rows = connection.query(
-      "SELECT seat, until_deal, h.player_id, coalesce(p.name, h.name) FROM earlier_holders h LEFT JOIN players p USING "
-      "(player_id) WHERE match_id = ?1 ORDER BY seat, until_deal",
+      R"(SELECT seat, until_deal, h.player_id, coalesce(p.name, h.name) FROM earlier_holders h
+         LEFT JOIN players p USING (player_id) WHERE match_id = ?1 ORDER BY seat, until_deal)",
       match);
   while (rows.next()) earlier.push_back({seat(rows, 0), number(rows, 1), {rows.text(2)}, rows.text(3)});
   return earlier;
@@ -63,8 +63,8 @@ std::vector<DealRecord> read_deals(Connection& connection, const MatchId& match)
     if (rows.is_null(3)) continue;
     record.closed = DealClosed{match, deal, rows.text(4), rows.integer(3), {}, rows.text(5)};
     Rows scores = connection.query(
-        "SELECT seat, points, total, chips, won, times FROM deal_results WHERE match_id = ?1 AND deal = ?2 ORDER BY "
-        "seat",
+        R"(SELECT seat, points, total, chips, won, times FROM deal_results WHERE match_id = ?1 AND deal = ?2
+           ORDER BY seat)",
         match, deal);
     while (scores.next()) {
       record.closed->scores.push_back({seat(scores, 0), number(scores, 1), number(scores, 2), number(scores, 3),
@@ -124,8 +124,9 @@ Outcome<std::optional<RoomRecord>> SqlStore::room(const RoomId& id) {
                    rows.text(12)};
     record.length = {static_cast<std::uint32_t>(rows.integer(11))};
     Rows seats = connection_.query(
-        "SELECT seat, occupant, s.player_id, CASE WHEN s.player_id IS NULL THEN s.name ELSE coalesce(p.name, '') END "
-        "FROM seats s LEFT JOIN players p USING (player_id) WHERE room_id = ?1 ORDER BY seat",
+        R"(SELECT seat, occupant, s.player_id, CASE WHEN s.player_id IS NULL THEN s.name
+           ELSE coalesce(p.name, '') END
+           FROM seats s LEFT JOIN players p USING (player_id) WHERE room_id = ?1 ORDER BY seat)",
         id);
     while (seats.next()) record.seats.push_back({id, seat(seats, 0), seats.text(1), player(seats, 2), seats.text(3)});
     return record;
@@ -160,9 +161,9 @@ Outcome<std::optional<MatchRecord>> SqlStore::match(const MatchId& id) {
 Outcome<LogRange> SqlStore::surroundings(const MatchId& id) {
   return guarded<LogRange>([&] {
     Rows rows = connection_.query(
-        "SELECT CASE number WHEN 1 THEN 0 ELSE begins_at END, coalesce((SELECT n.begins_at FROM matches n WHERE "
-        "n.room_id = m.room_id AND n.number > m.number ORDER BY n.number LIMIT 1), ?2) FROM matches m WHERE match_id = "
-        "?1",
+        R"(SELECT CASE number WHEN 1 THEN 0 ELSE begins_at END,
+           coalesce((SELECT n.begins_at FROM matches n WHERE n.room_id = m.room_id AND n.number > m.number
+           ORDER BY n.number LIMIT 1), ?2) FROM matches m WHERE match_id = ?1)",
         id, LogRange{}.to);
     if (!rows.next()) fail(ErrorKind::refused, "no such match");
     return LogRange{seq(rows, 0), seq(rows, 1)};
@@ -174,10 +175,9 @@ Outcome<std::vector<Solo>> SqlStore::best_solos(const PlayerId& player, const st
   return guarded<std::vector<Solo>>([&] {
     std::vector<Solo> solos;
     Rows rows = connection_.query(
-        "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) "
-        "WHERE player_id = ?1 AND variant = ?2 AND rank IS NOT NULL AND total IS NOT NULL "
-        "ORDER BY row_number() OVER (PARTITION BY " +
-            connection_.dialect().option_value() +
+        "SELECT match_id, total, options, closed_ms FROM match_players JOIN matches USING (match_id) WHERE player_id = "
+        "?1 AND variant = ?2 AND rank IS NOT NULL AND total IS NOT NULL ORDER BY row_number() OVER (PARTITION BY " +
+            connection_.dialect().option_value("?3") +
             " ORDER BY rank DESC, closed_ms, match_id), rank DESC, closed_ms, match_id LIMIT ?4",
         player, variant, std::string{apart}, limit);
     while (rows.next()) solos.push_back({{rows.text(0)}, number(rows, 1), rows.text(2), rows.integer(3)});
@@ -275,22 +275,25 @@ Outcome<StandingRow> SqlStore::standing(const PlayerId& player) {
     StandingRow standing;
     {
       Rows rows = connection_.query(
-          "SELECT count(*), coalesce(sum(won), 0), coalesce((SELECT chips FROM balances WHERE account = 'player:' || "
-          "?1), 0) FROM (SELECT won FROM match_players WHERE player_id = ?1 UNION ALL SELECT 0 FROM (SELECT DISTINCT "
-          "match_id FROM earlier_holders h WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM match_players n WHERE "
-          "n.match_id = h.match_id AND n.player_id = ?1)) handed_on) played",
+          R"(SELECT count(*), coalesce(sum(won), 0), coalesce((SELECT chips FROM balances
+             WHERE account = 'player:' || ?1), 0) FROM (SELECT won FROM match_players WHERE player_id = ?1 UNION ALL
+             SELECT 0 FROM (SELECT DISTINCT match_id FROM earlier_holders h
+             WHERE player_id = ?1 AND NOT EXISTS (SELECT 1 FROM match_players n
+             WHERE n.match_id = h.match_id AND n.player_id = ?1)) handed_on) played)",
           player);
       rows.next();
       standing = {.matches = rows.integer(0), .won = rows.integer(1), .chips = rows.integer(2)};
     }
     Rows rows = connection_.query(
-        "SELECT m.variant, t.kind, sum(1 - t.taken), sum(t.taken) FROM (SELECT match_id, seat, coalesce((SELECT "
-        "max(until_deal) FROM earlier_holders h WHERE h.match_id = "
-        "n.match_id AND h.seat = n.seat), -1) + 1 AS first, 1 << 30 AS last FROM match_players n WHERE player_id = ?1 "
-        "UNION ALL SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders g WHERE g.match_id = "
-        "h.match_id AND g.seat = h.seat AND g.until_deal < h.until_deal), -1) + 1, until_deal FROM earlier_holders h "
-        "WHERE player_id = ?1) w CROSS JOIN tallies t USING (match_id, seat) CROSS JOIN matches m USING (match_id) "
-        "WHERE t.deal BETWEEN w.first AND w.last GROUP BY m.variant, t.kind ORDER BY m.variant, t.kind",
+        R"(SELECT m.variant, t.kind, sum(1 - t.taken), sum(t.taken)
+           FROM (SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders h
+           WHERE h.match_id = n.match_id AND h.seat = n.seat), -1) + 1 AS first, 1 << 30 AS last
+           FROM match_players n WHERE player_id = ?1 UNION ALL
+           SELECT match_id, seat, coalesce((SELECT max(until_deal) FROM earlier_holders g
+           WHERE g.match_id = h.match_id AND g.seat = h.seat AND g.until_deal < h.until_deal), -1) + 1, until_deal
+           FROM earlier_holders h WHERE player_id = ?1) w CROSS JOIN tallies t USING (match_id,
+           seat) CROSS JOIN matches m USING (match_id) WHERE t.deal BETWEEN w.first AND w.last
+           GROUP BY m.variant, t.kind ORDER BY m.variant, t.kind)",
         player);
     while (rows.next()) standing.tallies.push_back({rows.text(0), rows.text(1), number(rows, 2), number(rows, 3)});
     return standing;

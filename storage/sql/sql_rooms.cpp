@@ -9,8 +9,8 @@ Outcome<std::vector<StoredRoom>> SqlStore::open_rooms() {
   return guarded<std::vector<StoredRoom>>([&] {
     std::vector<StoredRoom> rooms;
     Rows rows = connection_.query(
-        "SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log) "
-        "WHERE closed = 0 ORDER BY created_ms, room_id");
+        R"(SELECT room_id, code, watch_code, phase, checkpoint, length FROM rooms JOIN log_heads USING (log)
+           WHERE closed = 0 ORDER BY created_ms, room_id)");
     while (rows.next()) {
       rooms.push_back(stored_room_at(rows));
     }
@@ -43,10 +43,11 @@ Outcome<std::vector<StoredRoom>> SqlStore::rooms_in_match(std::int64_t before_ms
   return guarded<std::vector<StoredRoom>>([&] {
     std::vector<StoredRoom> rooms;
     Rows rows = connection_.query(
-        "SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM matches m INDEXED BY matches_running "
-        "JOIN rooms r USING (room_id) JOIN log_heads h ON h.log = r.log LEFT JOIN events e ON e.event = h.last_event "
-        "WHERE m.closed_ms IS NULL AND m.room_id > ?2 AND r.closed = 0 AND coalesce(e.at_ms, r.updated_ms) < ?1 "
-        "ORDER BY m.room_id LIMIT ?3",
+        R"(SELECT r.room_id, code, watch_code, phase, checkpoint, length FROM matches m INDEXED BY matches_running
+           JOIN rooms r USING (room_id) JOIN log_heads h ON h.log = r.log
+           LEFT JOIN events e ON e.event = h.last_event
+           WHERE m.closed_ms IS NULL AND m.room_id > ?2 AND r.closed = 0 AND coalesce(e.at_ms, r.updated_ms) < ?1
+           ORDER BY m.room_id LIMIT ?3)",
         before_ms, after, limit);
     while (rows.next()) {
       rooms.push_back(stored_room_at(rows));

@@ -135,9 +135,9 @@ class SqlStore : public EventStore,
   void write_activities(std::span<const Activity>);
   // The rows of old names: those of a player that nothing uses any longer, as `FROM player_names n WHERE …` with the id.
   static constexpr std::string_view from_old_names =
-      "FROM player_names n WHERE n.player_id = ?1 AND NOT EXISTS (SELECT 1 FROM event_texts t WHERE t.player_id = ?1 "
-      "AND t.kind = 'name' AND t.words = n.name) AND NOT EXISTS (SELECT 1 FROM players p WHERE p.player_id = ?1 AND "
-      "p.name = n.name)";
+      R"(FROM player_names n WHERE n.player_id = ?1 AND NOT EXISTS (SELECT 1 FROM event_texts t
+         WHERE t.player_id = ?1 AND t.kind = 'name' AND t.words = n.name) AND NOT EXISTS (SELECT 1 FROM players p
+         WHERE p.player_id = ?1 AND p.name = n.name))";
 
   Connection& connection_;
   std::optional<Error> failed_;       // the reason why every call fails from now on

@@ -4,7 +4,7 @@
 
 #include "storage/sqlite/sqlite_admin_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

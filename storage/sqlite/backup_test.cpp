@@ -13,9 +13,9 @@
 #include <iterator>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
-#include "storage/test_support/unreliable_disk.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
+#include "tests/support/storage/unreliable_disk.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -82,7 +82,7 @@ TEST_F(Backup, is_one_private_file_with_every_commit_while_the_server_runs) {
   store({room_id(1), {3}, {said("later")}, {}});
   EXPECT_EQ(events(copy_), 3u);
   EXPECT_EQ(events(path_), 4u);
-  struct stat status{};
+  struct stat status {};
   ASSERT_EQ(::stat(copy_.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777, 0600u);
   EXPECT_EQ(run_sql(copy_, "PRAGMA journal_mode"), "delete") << "no other files";

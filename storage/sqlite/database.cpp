@@ -51,8 +51,10 @@ class SqliteDialect final : public Dialect {
   }
   std::string_view newest_time() const override { return "(SELECT at_ms FROM events ORDER BY event DESC LIMIT 1)"; }
   std::string_view log_length() const override {
-    return "coalesce((SELECT seq FROM events WHERE event > (SELECT indexed FROM maintenance) AND log = r.log ORDER BY "
-           "event DESC LIMIT 1), (SELECT seq FROM event_places p WHERE p.log = r.log ORDER BY seq DESC LIMIT 1), 0)";
+    return
+        R"(coalesce((SELECT seq FROM events WHERE event > (SELECT indexed FROM maintenance) AND log = r.log
+           ORDER BY event DESC LIMIT 1), (SELECT seq FROM event_places p WHERE p.log = r.log ORDER BY seq DESC
+           LIMIT 1), 0))";
   }
   std::string_view and_not_held() const override { return ""; }
   std::string each_text(const std::string& list) const override { return "SELECT value FROM json_each(" + list + ")"; }
@@ -60,8 +62,8 @@ class SqliteDialect final : public Dialect {
   std::string_view option_is() const override {
     return "json_valid(options) AND CAST(options ->> ('$.' || ?) AS TEXT) IN (?, ?)";
   }
-  std::string option_value() const override {
-    return "CASE WHEN json_valid(options) THEN CAST(options ->> ('$.' || nullif(?3, '')) AS TEXT) END";
+  std::string option_value(const std::string& name) const override {
+    return "CASE WHEN json_valid(options) THEN CAST(options ->> ('$.' || nullif(" + name + ", '')) AS TEXT) END";
   }
   std::string_view same_name() const override { return "name = ? COLLATE NOCASE"; }
   std::string name_between(const std::string& from, const std::string& until) const override {
@@ -86,39 +88,39 @@ class SqliteDialect final : public Dialect {
     return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?1";
   }
   std::string_view events_of_log() const override {
-    return "SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, epoch, request FROM (SELECT p.seq, at_ms, "
-           "kind, "
-           "match_id, deal, by, payload, hash, epoch, request FROM event_places p JOIN events e ON e.event = p.event "
-           "WHERE p.log = ?1 AND p.seq > ?2 UNION ALL SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, "
-           "epoch, "
-           "request FROM events WHERE event > (SELECT indexed FROM maintenance) AND log = ?1 AND seq > ?2) ORDER BY "
-           "seq "
-           "LIMIT ?3";
+    return
+        R"(SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, epoch, request
+           FROM (SELECT p.seq, at_ms, kind, match_id, deal, by, payload, hash, epoch, request FROM event_places p
+           JOIN events e ON e.event = p.event WHERE p.log = ?1 AND p.seq > ?2 UNION ALL
+           SELECT seq, at_ms, kind, match_id, deal, by, payload, hash, epoch, request FROM events
+           WHERE event > (SELECT indexed FROM maintenance) AND log = ?1 AND seq > ?2) ORDER BY seq LIMIT ?3)";
   }
   std::string_view texts_of_log() const override {
-    return "SELECT e.seq, t.place, t.kind, t.player_id, t.words, t.salt, t.seal FROM (SELECT seq, event FROM "
-           "event_places WHERE log = ?1 AND seq > ?2 AND seq <= ?3 UNION ALL SELECT seq, event FROM events WHERE event "
-           "> "
-           "(SELECT indexed FROM maintenance) AND log = ?1 AND seq > ?2 AND seq <= ?3) e JOIN event_texts t ON t.event "
-           "= "
-           "e.event ORDER BY e.seq, t.place";
+    return
+        R"(SELECT e.seq, t.place, t.kind, t.player_id, t.words, t.salt, t.seal
+           FROM (SELECT seq, event FROM event_places WHERE log = ?1 AND seq > ?2 AND seq <= ?3 UNION ALL
+           SELECT seq, event FROM events WHERE event > (SELECT indexed
+           FROM maintenance) AND log = ?1 AND seq > ?2 AND seq <= ?3) e JOIN event_texts t ON t.event = e.event
+           ORDER BY e.seq, t.place)";
   }
   std::string_view length_of_copied_log() const override { return "SELECT length FROM log_heads WHERE log = ?1"; }
   std::string_view add_copied_event() const override {
-    return "INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, "
-           "request) "
-           "VALUES ((SELECT coalesce(max(event), 0) + 1 FROM events), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
-           "?12)";
+    return
+        R"(INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch,
+           request) VALUES ((SELECT coalesce(max(event), 0) + 1
+           FROM events), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12))";
   }
   std::string_view add_copied_text() const override {
-    return "INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) SELECT event, ?3, ?4, ?5, ?6, "
-           "?7, "
-           "?8 FROM events WHERE event = (SELECT max(event) FROM events) AND log = ?1 AND seq = ?2";
+    return
+        R"(INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal)
+           SELECT event, ?3, ?4, ?5, ?6, ?7, ?8 FROM events
+           WHERE event = (SELECT max(event) FROM events) AND log = ?1 AND seq = ?2)";
   }
   std::string_view before_copied_rows_commit() const override {
-    return "INSERT INTO event_places (log, seq, event) SELECT log, seq, event FROM events WHERE event > (SELECT "
-           "indexed "
-           "FROM maintenance); UPDATE maintenance SET indexed = (SELECT coalesce(max(event), 0) FROM events)";
+    return
+        R"(INSERT INTO event_places (log, seq, event) SELECT log, seq, event FROM events
+           WHERE event > (SELECT indexed FROM maintenance); UPDATE maintenance
+           SET indexed = (SELECT coalesce(max(event), 0) FROM events))";
   }
   std::string_view after_copy() const override { return ""; }
 };

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/old_rooms.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
-#include "storage/test_support/unreliable_disk.hpp"
+#include "tests/support/storage/old_rooms.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
+#include "tests/support/storage/unreliable_disk.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -257,7 +257,7 @@ TEST(FailedPurge, is_made_up_for_by_the_next_one_and_no_activity_outlives_its_ro
     EXPECT_EQ(store->connection().number("SELECT count(*) FROM activities WHERE room_id = ?1", room_id(3)), 3);
     if (::testing::Test::HasFailure()) return;
   }
-  EXPECT_EQ(failed, 4) << "each step, where it writes";
+  EXPECT_GE(failed, 4) << "each step, at each of its writes";
 }
 
 // Power cuts per operation; TAKAMAKA_POWER_CUTS=4000 makes about a million in total.
@@ -266,12 +266,13 @@ int cuts_at_each() {
   return cuts == nullptr ? 1 : std::max(1, std::atoi(cuts));
 }
 
-// The next server makes whole a store whose making failed at any operation. In the short run every third operation fails,
-// and the kinds of fault take turns; in the night's form (TAKAMAKA_POWER_CUTS) each operation fails in each way.
+// The next server makes whole a store whose making failed at any operation. In the short run some 60 operations fail, spread
+// over all of them, and the kinds of fault take turns; in the night's form (TAKAMAKA_POWER_CUTS) each operation fails in
+// each way.
 TEST(PowerCut, while_a_store_is_made_leaves_one_that_the_next_server_can_use) {
   constexpr std::array kinds{Fault::io_error, Fault::dead, Fault::full, Fault::short_write};
   const int operations = operations_of_making();
-  const auto [kinds_at_each, step] = cuts_at_each() > 1 ? std::pair{4, 1} : std::pair{1, 3};
+  const auto [kinds_at_each, step] = cuts_at_each() > 1 ? std::pair{4, 1} : std::pair{1, operations / 60 | 1};
   ASSERT_GT(operations, 100);
   for (int turn = 0; turn / kinds_at_each * step < operations && !HasFailure(); ++turn) {
     const int n = turn / kinds_at_each * step + 1;

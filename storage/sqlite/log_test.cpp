@@ -11,9 +11,9 @@
 
 #include "storage/sqlite/database.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
-#include "storage/test_support/unreliable_disk.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
+#include "tests/support/storage/unreliable_disk.hpp"
 
 namespace takamaka::storage {
 namespace {

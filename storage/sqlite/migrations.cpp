@@ -49,8 +49,8 @@ void migrate(Database& database, std::span<const Migration> migrations, std::int
       database.execute("BEGIN IMMEDIATE");
       if (migration.number == 1) {
         database.execute(
-            "CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, "
-            "at_ms INTEGER NOT NULL) STRICT");
+            R"(CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL,
+               at_ms INTEGER NOT NULL) STRICT)");
       }
       database.execute(std::string{migration.sql}.c_str());
       database.run("INSERT INTO migration (number, name, checksum, at_ms) VALUES (?1, ?2, ?3, ?4)", migration.number,

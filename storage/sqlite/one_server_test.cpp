@@ -11,8 +11,8 @@
 #include "storage/sqlite/backup.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -63,9 +63,7 @@ TEST_F(OneServer, reading_beside_the_server_in_its_own_process_ends_none_of_its_
     EXPECT_TRUE(record->logs().all_rooms());
   }
   EXPECT_EQ(own_locks(), before);
-  {
-    const std::ifstream control{path_};
-  }
+  { const std::ifstream control{path_}; }
   EXPECT_NE(own_locks(), before) << "the control: any other reader does end them";
 }
 

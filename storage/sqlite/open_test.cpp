@@ -12,9 +12,9 @@
 #include <random>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
-#include "storage/test_support/unreliable_disk.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
+#include "tests/support/storage/unreliable_disk.hpp"
 
 namespace takamaka::storage {
 namespace {
@@ -63,7 +63,7 @@ TEST(SqliteOpen, makes_a_private_file_with_the_promised_pragmas) {
   ASSERT_TRUE(store->append({&commit, 1})[0]);
   ::umask(before);
   for (const char* suffix : {"", "-wal", "-shm", ".lock"}) {
-    struct stat status{};
+    struct stat status {};
     ASSERT_EQ(::stat((path + suffix).c_str(), &status), 0) << suffix;
     EXPECT_EQ(status.st_mode & 0777u, 0600u) << suffix;
   }

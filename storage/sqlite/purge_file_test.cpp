@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/old_rooms.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/old_rooms.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -25,13 +25,13 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
     collect("SELECT chips FROM (SELECT total(chips) AS chips FROM ledger_lines) WHERE chips <> 0",
             "the sum over all accounts is ");
     collect(
-        "SELECT account FROM (SELECT account, sum(chips) AS chips, count(*) AS lines FROM ledger_lines GROUP BY "
-        "account) "
-        "s FULL JOIN balances b USING (account) WHERE s.chips IS NOT b.chips OR s.lines IS NOT b.lines LIMIT 100",
+        R"(SELECT account FROM (SELECT account, sum(chips) AS chips, count(*) AS lines FROM ledger_lines
+           GROUP BY account) s FULL JOIN balances b USING (account)
+           WHERE s.chips IS NOT b.chips OR s.lines IS NOT b.lines LIMIT 100)",
         "the balance differs from the sum of the ledger lines: ");
     collect(
-        "SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n) "
-        "WHERE n <> 0",
+        R"(SELECT n FROM (SELECT (SELECT count(*) FROM events) - (SELECT total(length) FROM log_heads) AS n)
+           WHERE n <> 0)",
         "events that belong to no room's log: ");
     for (std::string& fault : word_index_faults(database_)) wrong.push_back(std::move(fault));
     return wrong;
@@ -41,8 +41,9 @@ Outcome<std::vector<std::string>> SqliteStore::check_tables() {
 Outcome<std::int64_t> SqliteStore::events_with_names(const PlayerId& player) {
   return guarded<std::int64_t>([&] {
     Rows rows = database_.query(
-        "SELECT count(*) FROM events WHERE texts = 0 AND kind = 'room' AND instr(payload, ?1) > 0 AND "
-        "EXISTS (SELECT 1 FROM json_tree(payload) WHERE key IN ('name', 'host_name') AND type = 'text' AND atom <> '')",
+        R"(SELECT count(*) FROM events WHERE texts = 0 AND kind = 'room' AND instr(payload, ?1) > 0
+           AND EXISTS (SELECT 1 FROM json_tree(payload)
+           WHERE key IN ('name', 'host_name') AND type = 'text' AND atom <> ''))",
         player);
     return rows.next() ? rows.integer(0) : 0;
   });

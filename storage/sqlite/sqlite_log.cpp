@@ -58,7 +58,10 @@ Outcome<void> SqliteStore::together(const std::function<void()>& work) {
     together_ = false;
     if (part_failed_) throw Failure{*part_failed_, 0};
   };
-  const auto stored = guarded<void>([&] { tried<void>(database_, [this] { begin(); }, parts, [this] { commit(); }); });
+  const auto stored = guarded<void>([&] {
+    tried<void>(
+        database_, [this] { begin(); }, parts, [this] { commit(); });
+  });
   if (stored || stored.error().kind != ErrorKind::unknown) return stored;
   const auto was_stored = look_whether_stored();
   if (!was_stored) return stored;
@@ -148,8 +151,7 @@ std::optional<SqliteStore::Head> SqliteStore::stored_head(const RoomId& room) {
   sql.append(
       ", e.hash, e.epoch, least_length FROM rooms r LEFT JOIN events e ON e.event = coalesce((SELECT event FROM events "
       "WHERE event > (SELECT indexed FROM maintenance) AND log = r.log ORDER BY event DESC LIMIT 1), (SELECT event "
-      "FROM "
-      "event_places p WHERE p.log = r.log ORDER BY seq DESC LIMIT 1)) WHERE room_id = ?1");
+      "FROM event_places p WHERE p.log = r.log ORDER BY seq DESC LIMIT 1)) WHERE room_id = ?1");
   Rows rows = database_.query(sql, room);
   if (!rows.next()) return {};
   Head head{rows.integer(0), static_cast<std::uint32_t>(rows.integer(1)), {}, rows.integer(3), false};
@@ -181,8 +183,9 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
     const std::int64_t place_of_event = last_->stored + 1;
     // The number is ours to choose because nobody else appends; if it is taken, somebody does.
     const int added = database_.run(
-        "INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (event) DO NOTHING",
+        R"(INSERT INTO events (event, log, seq, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch,
+           request)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (event) DO NOTHING)",
         place_of_event, head.log, seq, event.at_ms, event.kind, event.match, event.deal, event.by, event.payload,
         Bytes{hash}, event.texts.size(), one.epoch, or_null(event.request));
     if (added == 0) fail(ErrorKind::unavailable, "another process writes to the file");
@@ -193,8 +196,8 @@ void SqliteStore::write_events(const Commit& one, Head& head) {
     for (std::size_t place = 0; place < event.texts.size(); ++place) {
       const EventText& text = event.texts[place];
       database_.run(
-          "INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal) "
-          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+          R"(INSERT INTO event_texts (event, place, kind, player_id, words, salt, seal)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7))",
           place_of_event, place, text.kind, text.player, text.words, Bytes{salts[place]}, Bytes{seals[place]});
       index_text(place_of_event, place, text);
     }
@@ -207,8 +210,8 @@ void SqliteStore::write_places(std::int64_t behind_max) {
   if (last.stored - last.placed <= behind_max) return;
   // A damaged log may hold one number twice: the first stays, and a check finds the other.
   database_.run(
-      "INSERT OR IGNORE INTO event_places (log, seq, event) SELECT log, seq, event FROM events WHERE event > ?1 ORDER "
-      "BY log, seq",
+      R"(INSERT OR IGNORE INTO event_places (log, seq, event) SELECT log, seq, event FROM events WHERE event > ?1
+         ORDER BY log, seq)",
       last.placed);
   database_.run("UPDATE maintenance SET indexed = ?1", last.stored);
   last_->placed = last.stored;
@@ -266,11 +269,11 @@ std::vector<EventRow> SqliteStore::chain_of(const RoomId& room, Seq from, Seq to
   EventHash before{};
   std::int64_t seq = std::max<std::int64_t>(from.value, 1) - 1;  // of the last row that was read
   Rows rows = database_.query(
-      "SELECT p.seq, e.seq = p.seq AND e.log = p.log, p.event, at_ms, kind, match_id, deal, by, payload, hash, texts, "
-      "epoch, request FROM event_places p LEFT JOIN events e ON e.event = p.event "
-      "WHERE p.log = ?1 AND p.seq BETWEEN ?2 AND ?3 UNION ALL "
-      "SELECT seq, 1, event, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, "
-      "request FROM events WHERE event > (SELECT indexed FROM maintenance) AND log = ?1 AND seq BETWEEN ?2 AND ?3",
+      R"(SELECT p.seq, e.seq = p.seq AND e.log = p.log, p.event, at_ms, kind, match_id, deal, by, payload, hash,
+         texts, epoch, request FROM event_places p LEFT JOIN events e ON e.event = p.event
+         WHERE p.log = ?1 AND p.seq BETWEEN ?2 AND ?3 UNION ALL
+         SELECT seq, 1, event, at_ms, kind, match_id, deal, by, payload, hash, texts, epoch, request FROM events
+         WHERE event > (SELECT indexed FROM maintenance) AND log = ?1 AND seq BETWEEN ?2 AND ?3)",
       log, seq + 1, to);
   while (rows.next()) {
     seq += 1;

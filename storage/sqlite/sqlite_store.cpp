@@ -46,15 +46,14 @@ Outcome<std::unique_ptr<SqliteStore>> SqliteStore::open_to_read(const std::strin
 }
 
 SqliteStore::SqliteStore(const std::string& path, const SqliteOptions& options)
-    : SqlStore{database_}, files_{options.vfs}, database_{path, options.vfs, Database::Mode::read}, options_{options} {
+    : SqlStore{database_}, database_{path, options.vfs, Database::Mode::read}, options_{options} {
   storage::open_to_read(database_, options.migrations);
 }
 
 SqliteStore::SqliteStore(FileLock lock, const std::string& path, const SqliteOptions& options)
     : SqlStore{database_},
       lock_{std::move(lock)},
-      files_{options.vfs},
-      database_{path, files_.name(), Database::Mode::write},
+      database_{path, options.vfs, Database::Mode::write},
       options_{options} {
   database_.keep_log_on_close();  // until we know that we may write the file
   set_up();
@@ -78,8 +77,8 @@ void SqliteStore::set_up() {
   database_.execute(options_.synchronous == SqliteOptions::Synchronous::full ? "PRAGMA synchronous = FULL"
                                                                              : "PRAGMA synchronous = NORMAL");
   database_.execute(
-      "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 16777216; "
-      "PRAGMA secure_delete = ON; PRAGMA cache_size = -16384");
+      R"(PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 16777216;
+         PRAGMA secure_delete = ON; PRAGMA cache_size = -16384)");
 }
 
 // The previous process may have died between writing a commit and syncing it. This process would read the commit from the

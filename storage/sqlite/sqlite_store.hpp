@@ -16,7 +16,6 @@
 #include "storage/sqlite/file_lock.hpp"
 #include "storage/sqlite/file_places.hpp"
 #include "storage/sqlite/migrations.hpp"
-#include "storage/sqlite/whole_commits.hpp"
 #include "storage/sqlite/word_index.hpp"
 
 namespace takamaka::storage {
@@ -145,7 +144,6 @@ class SqliteStore final : public SqlStore {
   bool read_texts(std::int64_t event, std::vector<EventText>&, std::vector<EventHash>& seals);
 
   std::optional<FileLock> lock_;  // outlives the connection; empty: opened only for reading
-  const WholeCommits files_;      // of the connection that writes
   Database database_;
   WordIndex words_{database_};
   std::size_t marked_words_ = 0;

@@ -51,8 +51,8 @@ int SqliteStore::drop_words(std::string_view sql, const Values&... values) {
 
 void SqliteStore::drop_text(std::int64_t event, std::int64_t place) {
   drop_words(
-      "SELECT event * 64 + place, words FROM event_texts WHERE event = ?1 AND place = ?2 AND kind <> 'name' AND words "
-      "<> ''",
+      R"(SELECT event * 64 + place, words FROM event_texts
+         WHERE event = ?1 AND place = ?2 AND kind <> 'name' AND words <> '')",
       event, place);
 }
 
@@ -105,8 +105,8 @@ void SqliteStore::begin_purge() { write_places(0); }
 
 bool SqliteStore::is_whole(std::int64_t log, std::int64_t after, std::int64_t until) {
   const auto found = database_.number(
-      "SELECT count(*) FROM event_places p JOIN events e ON e.event = p.event AND e.log = p.log AND e.seq = p.seq "
-      "WHERE p.log = ?1 AND p.seq > ?2 AND p.seq <= ?3",
+      R"(SELECT count(*) FROM event_places p JOIN events e ON e.event = p.event AND e.log = p.log AND e.seq = p.seq
+         WHERE p.log = ?1 AND p.seq > ?2 AND p.seq <= ?3)",
       log, after, until);
   return found == until - after;
 }

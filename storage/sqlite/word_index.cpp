@@ -136,8 +136,9 @@ std::vector<std::string> word_index_faults(Connection& connection) {
     return faults;
   }
   Rows rows = connection.query(
-      "SELECT n FROM (SELECT (SELECT count(*) FROM searched_words) - (SELECT count(*) FROM text_index_docsize) AS n) "
-      "WHERE n <> 0");
+      R"(SELECT n FROM (SELECT (SELECT count(*) FROM searched_words) - (SELECT count(*)
+         FROM text_index_docsize) AS n)
+         WHERE n <> 0)");
   while (rows.next()) faults.push_back("texts missing from the word index: " + rows.text(0));
   return faults;
 }
@@ -246,8 +247,8 @@ void WordIndex::write_changes() {
     if (change.dropped) {
       // While the index is filled, not each text is in it.
       database_.run(
-          "INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', ?1, ?2 WHERE EXISTS (SELECT 1 FROM "
-          "text_index_docsize WHERE id = ?1)",
+          R"(INSERT INTO text_index (text_index, rowid, words) SELECT 'delete', ?1, ?2
+             WHERE EXISTS (SELECT 1 FROM text_index_docsize WHERE id = ?1))",
           change.text, change.words);
     } else {
       database_.run("INSERT INTO text_index (rowid, words) VALUES (?1, ?2)", change.text, change.words);

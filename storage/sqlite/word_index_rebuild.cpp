@@ -74,15 +74,15 @@ void WordIndex::replace() {
   if (broken_ == Broken::as_index) {
     try {
       database_.execute(
-          "DROP TABLE IF EXISTS text_index_data; DROP TABLE IF EXISTS text_index_idx; DROP TABLE IF EXISTS "
-          "text_index_docsize; DROP TABLE IF EXISTS text_index_config");
+          R"(DROP TABLE IF EXISTS text_index_data; DROP TABLE IF EXISTS text_index_idx;
+             DROP TABLE IF EXISTS text_index_docsize; DROP TABLE IF EXISTS text_index_config)");
     } catch (const Failure& failure) {
       give_up(failure, Broken::as_table);
     }
   }
   database_.execute(
-      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'text_index' OR substr(tbl_name, 1, 11) = "
-      "'text_index_'; PRAGMA writable_schema = RESET");
+      R"(PRAGMA writable_schema = ON; DELETE FROM sqlite_schema
+         WHERE name = 'text_index' OR substr(tbl_name, 1, 11) = 'text_index_'; PRAGMA writable_schema = RESET)");
   database_.execute(creation().c_str());
   set(Task::fill);
   begin_filling();
@@ -109,13 +109,15 @@ std::optional<int> WordIndex::fill_part(int rows_max) {
     return rows.next() && !rows.is_null(0) ? std::optional{rows.integer(0)} : std::nullopt;
   };
   const auto name = last(
-      "SELECT max(player_name) FROM (SELECT player_name FROM player_names WHERE player_name > ?1 ORDER BY player_name "
-      "LIMIT ?2)",
+      R"(SELECT max(player_name) FROM (SELECT player_name FROM player_names WHERE player_name > ?1
+         ORDER BY player_name
+         LIMIT ?2))",
       filled_names_);
   if (name) {
     return database_.run(
-        "INSERT INTO text_index (rowid, words) SELECT -player_name, name FROM player_names WHERE player_name > ?1 AND "
-        "player_name <= ?2 AND NOT EXISTS (SELECT 1 FROM text_index_docsize WHERE id = -player_name)",
+        R"(INSERT INTO text_index (rowid, words) SELECT -player_name, name FROM player_names
+           WHERE player_name > ?1 AND player_name <= ?2 AND NOT EXISTS (SELECT 1 FROM text_index_docsize
+           WHERE id = -player_name))",
         std::exchange(filled_names_, *name), *name);
   }
   const auto event =
@@ -123,9 +125,9 @@ std::optional<int> WordIndex::fill_part(int rows_max) {
            filled_events_);
   if (!event) return std::nullopt;
   return database_.run(
-      "INSERT INTO text_index (rowid, words) SELECT event * 64 + place, words FROM event_texts WHERE event > ?1 AND "
-      "event <= ?2 AND kind <> 'name' AND words <> '' AND NOT EXISTS (SELECT 1 FROM text_index_docsize WHERE id = "
-      "event * 64 + place)",
+      R"(INSERT INTO text_index (rowid, words) SELECT event * 64 + place, words FROM event_texts
+         WHERE event > ?1 AND event <= ?2 AND kind <> 'name' AND words <> '' AND NOT EXISTS (SELECT 1
+         FROM text_index_docsize WHERE id = event * 64 + place))",
       std::exchange(filled_events_, *event), *event);
 }
 

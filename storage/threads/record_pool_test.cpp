@@ -9,8 +9,8 @@
 
 #include "storage/lists/players.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
-#include "storage/test_support/sample.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/sample.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <semaphore>
 
-#include "storage/memory/memory_store.hpp"
+#include "tests/support/storage/memory_store.hpp"
 
 namespace takamaka::storage {
 namespace {

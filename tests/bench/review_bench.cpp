@@ -5,6 +5,7 @@
 //   review_bench FILE [--times N] [--under MS]   with --under: fails if a list's p99 is slower (sums are not lists)
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -109,7 +110,7 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   list("a player's ledger", counted(std::type_identity<storage::LedgerOfAccount>{}, {"player:" + player, {}, {}}));
   list("balances", counted(std::type_identity<storage::Balances>{}, {}));
   list("people that a player plays with", counted(std::type_identity<storage::Companions>{}, {player}));
-  list("bests of a player", counted(std::type_identity<storage::Bests>{}, {player}));
+  list("bests of a player", counted(std::type_identity<storage::Bests>{}, {{player}, {{"triple", "pick_cap"}}}));
   // What a player asks for by `matches` and `standing`.
   storage::Results& results = (*opened)->results();
   const auto played = [&](const char* what, const std::optional<MatchId>& before) {

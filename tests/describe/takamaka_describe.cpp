@@ -1,4 +1,4 @@
-// takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|labels-md|sheets-md|sheets|refusals|openapi   writes one generated document to standard output
+// takamaka_describe NAME                                       writes one generated document to standard output
 // takamaka_describe write ROOT                                 writes all of them to their places below ROOT
 // takamaka_describe check ROOT                                 names the outdated ones; exit code 1 if there are any
 
@@ -12,10 +12,11 @@
 
 #include "protocol/documents/labels_document.hpp"
 #include "protocol/documents/refusals_document.hpp"
+#include "protocol/documents/served_documents.hpp"
 #include "protocol/documents/sheets_document.hpp"
 #include "protocol/documents/wire_types.hpp"
-#include "server/admin/openapi.hpp"
-#include "server/room/telling/told_events.hpp"
+#include "tests/describe/admin_openapi.hpp"
+#include "tests/describe/told_events.hpp"
 
 namespace takamaka {
 namespace {
@@ -26,7 +27,7 @@ struct Document {
 };
 constexpr std::array documents{
     Document{"schema", "web/src/generated/schema.json", schema_document},
-    Document{"typescript", "web/src/generated/protocol.d.ts", typescript_document},
+    Document{"typescript", "clients/typescript/src/generated/protocol.ts", typescript_document},
     Document{"protocol-md", "docs/generated/PROTOCOL.md", protocol_document},
     Document{"options-md", "docs/generated/OPTIONS.md", options_document},
     Document{"refusals-md", "docs/generated/REFUSALS.md", refusals_document},
@@ -34,6 +35,8 @@ constexpr std::array documents{
     Document{"sheets-md", "docs/generated/SHEETS.md", sheets_document},
     Document{"sheets", "web/src/generated/sheets.json", [](const WireTypes&) { return sheets_text(); }},
     Document{"refusals", "web/src/generated/refusals.json", [](const WireTypes&) { return refusals_text(); }},
+    Document{"asyncapi", "docs/generated/asyncapi.json", asyncapi_document},
+    Document{"registry", "docs/generated/registry.json", registry_document},
     Document{"openapi", "docs/generated/openapi.json", [](const WireTypes&) { return admin::openapi_document(); }}};
 
 std::string content(const std::filesystem::path& file) {
@@ -76,8 +79,8 @@ int main(int count, char** arguments) {
       return 0;
     }
   }
-  std::cerr
-      << "takamaka_describe schema|typescript|protocol-md|options-md|refusals-md|labels-md|sheets-md|sheets|refusals|"
-         "openapi, or write|check ROOT\n";
+  std::cerr << "takamaka_describe write|check ROOT, or one of:";
+  for (const Document& document : documents) std::cerr << ' ' << document.verb;
+  std::cerr << '\n';
   return 2;
 }

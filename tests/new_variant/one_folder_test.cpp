@@ -9,8 +9,8 @@
 #include "server/review/standing.hpp"
 #include "storage/lists/tallies.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
-#include "storage/test_support/temp_folder.hpp"
 #include "tests/support/room_harness.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka {
 namespace {

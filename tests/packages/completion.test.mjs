@@ -14,8 +14,8 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status
 
 /** The words that bash offers after these; the last one is being typed. */
 function offered(...typed) {
-  const asked = `${script('bash')}\nCOMP_WORDS=(takamaka "$@"); COMP_CWORD=$#; _takamaka; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const ran = spawnSync('bash', ['-c', asked, 'bash', ...typed], { encoding: 'utf8' });
+  const asked = `${script('bash')}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _takamaka; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const ran = spawnSync('bash', ['-c', asked, 'bash', binary, ...typed], { encoding: 'utf8' });
   assert.equal(ran.stderr, '');
   return ran.stdout.split('\n').filter(Boolean);
 }
@@ -30,8 +30,9 @@ describe('bash', () => {
     assert.deepEqual(offered('reports', '--json', '--state', 'c'), ['closed']);
     assert.ok(offered('serve', '--').includes('--retention-days'));
   });
-  test('offers files for a flag with another value', () => {
-    assert.deepEqual(offered('check', '--database', '/etc/host').filter((file) => file === '/etc/hosts'), ['/etc/hosts']);
+  test('leaves a flag with another value to bash, which offers files', () => {
+    assert.deepEqual(offered('check', '--database', '/etc/host'), []);
+    assert.match(script('bash'), /^complete -o default -F _takamaka takamaka$/m);
   });
 });
 
@@ -45,8 +46,10 @@ for (const shell of ['zsh', 'fish']) {
     assert.deepEqual([read.status, read.stderr], [0, '']);
   });
 }
-test('every command is in the script of every shell', () => {
+test('every command is offered, with its help for the shells that show it', () => {
   const names = [...spawnSync(binary, ['--help'], { encoding: 'utf8' }).stdout.matchAll(/^ {2}([a-z][a-z-]+) {2,}[A-Z]/gm)].map(([, name]) => name);
   assert.ok(names.length > 20);
-  for (const shell of ['bash', 'zsh', 'fish']) for (const name of names) assert.match(script(shell), new RegExp(`\\b${name}\\b`), `${name} for ${shell}`);
+  assert.deepEqual(offered('').filter((word) => !word.startsWith('--')), names);
+  const told = spawnSync(binary, ['complete', '--', 'rep'], { encoding: 'utf8' }).stdout;
+  assert.match(told, /^replay\t[A-Z].+\nreports\t[A-Z].+\n$/);
 });

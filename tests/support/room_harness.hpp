@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/messages/answers.hpp"
+#include "protocol/messages/answers_to_requests.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/room/room.hpp"
-#include "storage/memory/memory_store.hpp"
 #include "tests/support/rows.hpp"
+#include "tests/support/storage/memory_store.hpp"
 
 namespace takamaka::room {
 
@@ -119,7 +119,7 @@ class Harness {
     if (const auto* refused = answer ? std::get_if<tell::Refused>(&*answer) : nullptr; refused && !refused->rule) {
       EXPECT_THAT(refusals_of(Ask::wire_name), ::testing::Contains(refused->code))
           << Ask::wire_name << " is refused as " << refused->code
-          << ", which protocol/messages/answers.hpp does not declare";
+          << ", which protocol/messages/answers_to_requests.hpp does not declare";
     }
     return answer;
   }

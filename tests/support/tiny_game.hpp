@@ -17,30 +17,27 @@
 #include "protocol/games/match_of.hpp"
 
 namespace takamaka::tiny {
+using takamaka::operator==;
 
 struct Options {
   int deals = 2;
   int hand = 3;
   static constexpr auto fields = Fields{option("deals", &Options::deals, "Deals", "How many. (R1)", Range{1, 9}),
                                         option("hand", &Options::hand, "Cards", "Each. (R1)", Range{1, 9})};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 
 struct Play {
   static constexpr std::string_view wire_name = "play";
   int card = 0;
   static constexpr auto fields = Fields{field("card", &Play::card)};
-  friend bool operator==(const Play&, const Play&) = default;
 };
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Pass&, const Pass&) = default;
 };
 struct Stop {
   static constexpr std::string_view wire_name = "stop";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Stop&, const Stop&) = default;
 };
 using Action = std::variant<Play, Pass, Stop>;
 
@@ -50,6 +47,7 @@ inline constexpr std::array labels{
     ActionLabel{"stop", {"Stop", "Arrêter", "Arete", "Berhenti", "Parar", "停止"}}};
 
 namespace sheet {
+using takamaka::operator==;
 inline constexpr std::array lines{
     SheetWord{"cards_left",
               {"Cards left", "Cartes restantes", "Kart ki reste", "Kartu tersisa", "Cartas que quedan", "剩余的牌"}}};
@@ -67,38 +65,32 @@ struct Dealt {
   std::vector<OnlyFor<std::vector<int>>> hands{};
   Hidden<std::vector<int>> rest{};
   static constexpr auto fields = Fields{field("hands", &Dealt::hands), field("rest", &Dealt::rest)};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
   Seat seat{};
   int card = 0;
   static constexpr auto fields = Fields{field("seat", &Played::seat), field("card", &Played::card)};
-  friend bool operator==(const Played&, const Played&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Passed::seat)};
-  friend bool operator==(const Passed&, const Passed&) = default;
 };
 struct DealEnded {
   static constexpr std::string_view wire_name = "deal_ended";
   DealResult result{};
   static constexpr auto fields = Fields{field("result", &DealEnded::result)};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct Stopped {
   static constexpr std::string_view wire_name = "stopped";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Stopped::seat)};
-  friend bool operator==(const Stopped&, const Stopped&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
   static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Played, Passed, DealEnded, Stopped, MatchEnded>;
 
@@ -122,7 +114,6 @@ struct Public {
                                         field("hand_sizes", &Public::hand_sizes),
                                         field("totals", &Public::totals),
                                         field("stopped", &Public::stopped)};
-  friend bool operator==(const Public&, const Public&) = default;
 };
 struct Own {
   Seat seat{};
@@ -130,7 +121,6 @@ struct Own {
   std::vector<Action> legal{};
   static constexpr auto fields =
       Fields{field("seat", &Own::seat), field("hand", &Own::hand), field("legal", &Own::legal)};
-  friend bool operator==(const Own&, const Own&) = default;
 };
 struct State {
   Options options;

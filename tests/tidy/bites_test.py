@@ -22,6 +22,7 @@ import machine_traces  # noqa: E402
 import migrations  # noqa: E402
 import page_words  # noqa: E402
 import plain_english  # noqa: E402
+import release  # noqa: E402
 import rules_coverage  # noqa: E402
 import security_table  # noqa: E402
 
@@ -154,13 +155,12 @@ class IncludeOrder(Sample):
                              ("protocol/json/parse.cpp", '"storage/ports/rows.hpp"'), ("protocol/messages/names.cpp", '"protocol/json/parse.hpp"'),
                              ("storage/threads/writer.cpp", '"storage/sql/sql_store.hpp"'), ("server/lobby/lobby.cpp", '"server/ops/clock.hpp"'),
                              ("server/admin/api.hpp", "<boost/asio.hpp>"), ("server/review/words.cpp", "<sqlite3.h>"),
-                             ("server/review/compare.cpp", '"storage/memory/memory_store.hpp"'),
                              ("server/net/http.cpp", '"storage/sqlite/database.hpp"'), ("server/admin/api.hpp", "<libpq-fe.h>"),
                              ("server/review/words.cpp", '"storage/postgres/postgres_store.hpp"'),
                              ("storage/postgres/postgres_log.cpp", '"storage/sqlite/database.hpp"')]:
             with self.subTest(path):
                 self.write({"server/session/client.cpp": "", "server/room/room_service.cpp": "", "protocol/json/parse.cpp": "", "protocol/messages/names.cpp": "", "storage/threads/writer.cpp": "", "server/lobby/lobby.cpp": "",
-                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/review/compare.cpp": "", "server/net/http.cpp": "",
+                            "server/admin/api.hpp": "", "server/review/words.cpp": "", "server/net/http.cpp": "",
                             "storage/postgres/postgres_log.cpp": ""})
                 self.bites(include_order, {path: f"#include {header}\n"}, f"{path}:1", header.strip('<">'))
 
@@ -285,6 +285,27 @@ class MachineTraces(Sample):
         self.bites(machine_traces, {"a.md": "cp /home/ann/x .\n"}, "a.md:1", "path")
         self.bites(machine_traces, {"a.md": "https://registry.npmjs.org/x\n"}, "registry")
         self.bites(machine_traces, {"a.md": "-----BEGIN PRIVATE KEY-----\n"}, "private key")
+
+
+class Release(Sample):
+    HOME = "https://example.org/x"
+    PACKAGE = '{"homepage": "%s", "repository": {"url": "git+%s.git"}, "bugs": "%s/issues"}' % (HOME, HOME, HOME)
+    PYTHON = f'[project]\nversion = "1.2.0"\n[project.urls]\nHomepage = "{HOME}"\nRepository = "{HOME}.git"\nIssues = "{HOME}/issues"\n'
+    BASE = {"CMakeLists.txt": f"project(takamaka VERSION 1.2.0 HOMEPAGE_URL {HOME} LANGUAGES C)\n", "docker/Dockerfile": "ARG VERSION=1.2.0\n",
+            "docker/kubernetes/cluster.yaml": "  image: takamaka:1.2.0\n", "docker/kubernetes/takamaka.yaml": "", "clients/python/pyproject.toml": PYTHON,
+            **dict.fromkeys(release.PACKAGES, PACKAGE), **dict.fromkeys(release.CHANGELOGS, "# Changelog\n\n## [1.2.0] - 2026-01-02\n")}
+
+    def test_packages_that_agree(self):
+        self.silent(release, self.BASE)
+
+    def test_another_version(self):
+        self.bites(release, {**self.BASE, "docker/Dockerfile": "ARG VERSION=1.1.0\n"}, "docker/Dockerfile:1", "1.1.0")
+        self.bites(release, {**self.BASE, "docker/kubernetes/takamaka.yaml": "image: takamaka:1.2.1\n"}, "1.2.1")
+        self.bites(release, {**self.BASE, "clients/python/pyproject.toml": self.PYTHON.replace("1.2.0", "1.2")}, "pyproject.toml:2")
+
+    def test_a_changelog_without_a_section_and_another_address(self):
+        self.bites(release, {**self.BASE, "CHANGELOG.md": "## [Unreleased]\n\n## [1.1.0] - 2026-01-02\n"}, "CHANGELOG.md", "no section of 1.2.0")
+        self.bites(release, {**self.BASE, release.PACKAGES[0]: self.PACKAGE.replace("x/issues", "y/issues")}, "x/issues")
 
 
 class SecurityTable(Sample):

@@ -11,7 +11,7 @@ LONG = {
     "engine/variants/kap_tai_shap/rules.cpp": "the rules in the order of RULES.md, one function a rule",
     "web/src/app/store.ts": "one list: what the page can ask of the server, one function a request",
     "server/admin/api/record.hpp": "one list: every question about the record that the admin API answers, with its fields",
-    "protocol/messages/messages.hpp": "one list: every message of the protocol with its field list",
+    "protocol/messages/requests.hpp": "one list: every message of a client with its field list",
 }
 
 

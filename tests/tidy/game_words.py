@@ -33,7 +33,7 @@ def words_of_games(root):
 
 
 def is_of_tests(name):
-    return re.search(r"_test\.|\.test\.|/generated/|/test_support/|/fixtures/|/fake_server\.", name)
+    return re.search(r"_test\.|\.test\.|/generated/|/fixtures/|/fake_server\.", name)
 
 
 def is_of_a_game(path, games):

@@ -21,12 +21,12 @@ STEPS = [
     ["server/connection"],
     ["server/http"],
     ["server/room", "server/lobby", "server/replay", "server/session", "server/identity", "server/review", "server/admin"],
-    ["server/net", "storage/sqlite", "storage/postgres", "storage/memory"],
+    ["server/net", "storage/sqlite", "storage/postgres"],
     ["server/config"],
     ["server/program"],
     ["server"],
 ]
-APART = {"server/net", "storage/sqlite", "storage/postgres", "storage/memory"}
+APART = {"server/net", "storage/sqlite", "storage/postgres"}
 # The clock reads the world, as sockets do: parts below the adapters are told the time. Adapters and the top may include it.
 WORLD = "server/ops/clock.hpp"
 ADAPTERS = next(number for number, step in enumerate(STEPS) if "server/net" in step)

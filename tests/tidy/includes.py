@@ -35,9 +35,8 @@ LAYERS = [
     ("storage/ports", ["engine/base/", "storage/ports/"], [], True),
     ("storage/chain", ["engine/base/", "storage/ports/", "storage/chain/"], [], True),
     ("storage/threads", ["engine/base/", "storage/ports/", "storage/threads/"], [], True),
-    ("storage/lists", ["engine/base/", "protocol/messages/raw_json.hpp", "protocol/messages/report_kinds.hpp", "storage/ports/", "storage/lists/"],
+    ("storage/lists", ["engine/base/", "protocol/messages/raw_json.hpp", "protocol/messages/kinds.hpp", "storage/ports/", "storage/lists/"],
      [], True),
-    ("storage/memory", ["engine/base/", *STORE, "storage/memory/"], [], True),
     ("storage/sql", ["engine/base/", *STORE, "storage/lists/", "storage/sql/"], [], True),
     ("storage/copy", ["engine/base/", *STORE, "storage/sql/", "storage/copy/"], [], True),
     ("storage/postgres", ["engine/base/", *STORE, "storage/sql/", "storage/postgres/"], ["libpq", "POSIX"], True),
@@ -88,9 +87,9 @@ def library_of(header):
 
 
 def is_test(path):
-    """Tests and what only they use: beside the code as *_test.cpp, *_for_test.hpp, testing.hpp or a folder test_support/."""
+    """Tests and what only they use: beside the code as *_test.cpp, *_for_test.hpp or testing.hpp, or below tests/."""
     name = path.rsplit("/", 1)[-1]
-    return path.startswith("tests/") or "/test_support/" in path or name == "testing.hpp" or bool(re.search(r"_test\.", name))
+    return path.startswith("tests/") or name == "testing.hpp" or bool(re.search(r"_test\.", name))
 
 
 def layer_of(path):

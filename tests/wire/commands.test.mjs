@@ -12,11 +12,11 @@ import { eventually } from './support/eventually.mjs';
 import { Server, binary, freePort, inherited, run, temporaryFolder } from './support/server.mjs';
 import { playOn } from './support/table.mjs';
 
-/** The commands that have none below them, with their flags, from the completion of bash: { words, flags }. */
-function allCommands() {
-  const script = spawnSync(binary(), ['print-completion', 'bash'], { encoding: 'utf8' }).stdout;
-  const places = [...script.matchAll(/^ {4}'(\/[^']*)'\) offer "([^"]*)"/gm)].map(([, at, offered]) => ({ at, words: at.slice(1).split('/'), flags: offered.split(' ') }));
-  return places.filter(({ at }) => !places.some((other) => other.at.startsWith(`${at}/`)));
+/** The commands that have none below them, with their flags, as a shell's completion is told: { words, flags }. */
+function allCommands(words = []) {
+  const offered = spawnSync(binary(), ['complete', '--', ...words, ''], { encoding: 'utf8' }).stdout.match(/^[^\t\n]+/gm);
+  const below = offered.filter((word) => !word.startsWith('--'));
+  return below.length > 0 ? below.flatMap((word) => allCommands([...words, word])) : [{ words, flags: offered }];
 }
 const commands = allCommands();
 const commandLine = ({ words }) => words.join(' ');

@@ -244,7 +244,7 @@ describe('migrate', () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'takamaka.db');
     try {
-      sql(database, readFileSync(path.join(root, 'storage/test_support/version_1.sql'), 'utf8'));
+      sql(database, readFileSync(path.join(root, 'tests/support/storage/version_1.sql'), 'utf8'));
       const before = readFileSync(database);
       const tried = await run(['migrate', '--dry-run', '--json', '--database', database]);
       assert.equal(tried.code, 0, tried.stderr);
@@ -263,7 +263,7 @@ describe('migrate', () => {
       assert.equal(json(restored).schema_before, 1);
       // The server upgrades it too when it starts.
       rmSync(database);
-      sql(database, readFileSync(path.join(root, 'storage/test_support/version_1.sql'), 'utf8'));
+      sql(database, readFileSync(path.join(root, 'tests/support/storage/version_1.sql'), 'utf8'));
       const server = await Server.start({ folder, database });
       assert.match(server.log, /"event":"backed_up"/);
       await server.stop();

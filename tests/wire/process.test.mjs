@@ -1,7 +1,7 @@
 // The program itself: settings, failures at the start, and output.
 
 import assert from 'node:assert/strict';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,16 @@ describe('program', () => {
       const { stdout, stderr } = await run(['print-config', '--explain', '--config', fileURLToPath(packaged)]);
       assert.equal(readFileSync(packaged, 'utf8'), stdout, stderr);
       for (const name of Object.keys(JSON.parse((await run(['print-config', '--json'])).stdout).settings)) assert.match(stdout, new RegExp(`^(# )?${name} = `, 'm'));
+    });
+
+    test('every setting of the releases so far is understood', async () => {
+      const pinned = new URL('../pinned/', import.meta.url);
+      const releases = readdirSync(pinned).filter((name) => /^settings_.*\.toml$/.test(name));
+      assert.ok(releases.length > 0);
+      for (const name of releases) {
+        const { code, stderr } = await run(['print-config', '--config', fileURLToPath(new URL(name, pinned))]);
+        assert.equal(code, 0, stderr);
+      }
     });
 
     test('prints a settings file with the same values', async () => {

@@ -21,6 +21,7 @@ test('a preset sets all its options, and a change of one makes it a mix', async 
   await expect(page.getByRole('switch', { name: 'Partners' })).toBeChecked();
   await page.getByRole('switch', { name: 'Partners' }).uncheck();
   await expect(way(/Your own mix/)).toBeChecked();
+  await page.getByText('For other numbers of players').click();
   await way(/Five players/).check();
   await expect(page.locator('.seat-row')).toHaveCount(5);
 });

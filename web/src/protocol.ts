@@ -1,7 +1,7 @@
 // The messages of `takamaka.v1.json` as the page uses them, based on the types generated from the C++ field lists. A board
 // narrows the parts of its game; the frame around it treats them as JSON.
 
-import type * as wire from './generated/protocol';
+import type * as wire from '../../clients/typescript/src/generated/protocol';
 
 export type {
   ClockView,
@@ -19,8 +19,8 @@ export type {
   SeatScore,
   SeatView,
   Strength,
-} from './generated/protocol';
-export type { double_six, gaple, garrafina, kap_tai_shap, seychelles, triple, VariantKey, Variants } from './generated/protocol';
+} from '../../clients/typescript/src/generated/protocol';
+export type { double_six, gaple, garrafina, kap_tai_shap, seychelles, triple, VariantKey, Variants } from '../../clients/typescript/src/generated/protocol';
 export type Welcome = wire.tell.Welcome;
 export type Refused = wire.tell.Refused;
 export type Gone = wire.tell.Gone;

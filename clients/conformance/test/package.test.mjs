@@ -25,7 +25,7 @@ test('the packed package grades a client outside of the repository', (t) => {
     execFileSync('npm', ['run', 'package', '--silent', ...more], { cwd });
   }
   const packed = readdirSync(cwd).filter((name) => name.endsWith('.tgz'));
-  assert.deepEqual(packed, ['takamaka-conformance-0.1.0.tgz']);
+  assert.equal(packed.length, 1);
   execFileSync('tar', ['xzf', path.join(cwd, packed[0])], { cwd: folder });
   const home = path.join(folder, 'package');
   mkdirSync(path.join(home, 'node_modules'));

@@ -1,6 +1,7 @@
 """What a package index gets: every module is in the wheel and in the source archive, and the wheel works where nothing else is."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -33,8 +34,15 @@ class Package(unittest.TestCase):
             modules = {name for name in modules if name.endswith((".py", ".typed"))}
             (wheel,), (archive,) = out.glob("*.whl"), out.glob("*.tar.gz")
             self.assertLessEqual(modules, set(zipfile.ZipFile(wheel).namelist()))
-            packed = {name.split("/src/", 1)[-1] for name in tarfile.open(archive).getnames()}
-            self.assertLessEqual(modules, packed)
+            packed = {name.split("/", 1)[-1].removeprefix("src/") for name in tarfile.open(archive).getnames()}
+            self.assertLessEqual(modules | {"CHANGELOG.md", "LICENSE", "README.md", "examples/bot.py"}, packed)
+            with zipfile.ZipFile(wheel) as files:
+                shown = files.read(next(name for name in files.namelist() if name.endswith("/METADATA"))).decode()
+            links = re.findall(r"\]\(([^)#]+)[^)]*\)", shown)
+            self.assertTrue(any(link.endswith("/docs/PROTOCOL.md") for link in links))
+            self.assertEqual([link for link in links if not link.startswith("https://")], [], "a package index cannot follow them")
+            for field in ("Author", "Keywords", "License-Expression", "Project-URL: Homepage,", "Project-URL: Issues,", "Project-URL: Repository,"):
+                self.assertIn(f"\n{field}", shown)
             shutil.rmtree(copy)
             zipfile.ZipFile(wheel).extractall(pathlib.Path(folder, "installed"))
             empty = pathlib.Path(folder, "empty")

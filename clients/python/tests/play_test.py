@@ -155,6 +155,12 @@ class People(unittest.IsolatedAsyncioTestCase):
                     self.assertEqual(len(set(texts)), len(texts), (variant, language, texts))
                     self.assertFalse([text for text in texts if "{" in text or not text], (variant, language))
 
+    async def test_call_a_tile_as_the_players_of_its_game_do(self):
+        labels = await takamaka.load_labels(server.url)
+        play = {"type": "play", "tile": "4-6", "end": "left"}
+        self.assertEqual(takamaka.action_label(labels, "gaple", play), "Play 4-6 on the left")
+        self.assertEqual(takamaka.action_label(labels, "seychelles", play), "Play 6-4 on the left")
+
     async def test_see_programs_and_the_list_of_rooms_as_it_changes(self):
         async with (
             takamaka.connect(server.url, client="test/1", name="Ayu") as ayu,

@@ -128,7 +128,7 @@ def last() -> FakeSocket:
 
 
 def welcome(**extra):
-    return {"type": "welcome", "protocol": "takamaka.v1.json", "server": "0.1.0", "player": "P", "device": "D", "recovery": False,
+    return {"type": "welcome", "protocol": "takamaka.v1.json", "server": "1.0.0", "player": "P", "device": "D", "recovery": False,
             "heartbeat_ms": 20_000, "features": [], **extra}  # fmt: skip
 
 

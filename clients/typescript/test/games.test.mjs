@@ -75,6 +75,13 @@ describe('labels', () => {
     }
   });
 
+  it('call a tile as the players of its game do', async () => {
+    const labels = await loadLabels(server.origin);
+    const play = { type: 'play', tile: '4-6', end: 'left' };
+    assert.equal(actionLabel(labels, 'gaple', play), 'Play 4-6 on the left');
+    assert.equal(actionLabel(labels, 'seychelles', play), 'Play 6-4 on the left');
+  });
+
   it('put a name or a number for a seat, a word for a choice, and the action itself where there is no label', () => {
     const everywhere = (text) => ({ en: text, fr: `fr ${text}` });
     const words = { end: { left: everywhere('left') }, 'cell.up': { true: everywhere('up') } };

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -32,11 +32,21 @@ describe('the package', { concurrency: true }, () => {
       const app = path.join(folder, 'app');
       const installed = path.join(app, 'node_modules/@takamaka/client');
       mkdirSync(installed, { recursive: true });
-      execFileSync('tar', ['xzf', path.join(cwd, 'takamaka-client-0.1.0.tgz'), '--strip-components=1'], { cwd: installed });
+      const [packed] = readdirSync(cwd).filter((name) => name.endsWith('.tgz'));
+      execFileSync('tar', ['xzf', path.join(cwd, packed), '--strip-components=1'], { cwd: installed });
       rmSync(path.join(folder, 'copy'), { recursive: true });
       const said = execFileSync(process.execPath, ['--input-type=module', '-e', "console.log(Object.keys(await import('@takamaka/client')).includes('connect'))"], { cwd: app, encoding: 'utf8' });
       assert.equal(said, 'true\n');
       assert.ok(readdirSync(path.join(installed, 'dist')).includes('index.d.ts'));
+
+      // As a registry shows it.
+      for (const name of ['CHANGELOG.md', 'LICENSE', 'README.md', 'examples/bot.mjs']) assert.ok(existsSync(path.join(installed, name)), name);
+      const manifest = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
+      assert.equal(packed, `takamaka-client-${manifest.version}.tgz`);
+      for (const key of ['author', 'bugs', 'description', 'homepage', 'keywords', 'license', 'repository']) assert.ok(manifest[key], key);
+      const links = [...readFileSync(path.join(installed, 'README.md'), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link]) => link);
+      assert.ok(links.includes(`${manifest.homepage}/blob/v${manifest.version}/docs/PROTOCOL.md`));
+      assert.deepEqual(links.filter((link) => !link.startsWith('https://')), []);
     });
   }
 });

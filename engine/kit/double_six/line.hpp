@@ -13,6 +13,7 @@
 #include "engine/kit/double_six/tile_set.hpp"
 
 namespace takamaka::double_six {
+using takamaka::operator==;
 
 enum class End : std::uint8_t { left, right };
 constexpr std::array<std::string_view, 2> names(End) { return {"left", "right"}; }
@@ -51,7 +52,6 @@ struct LineView {
              field("anchor", &LineView::anchor, "The index in `tiles` of the tile that was laid first."),
              field("left", &LineView::left, "The open number on the left; left out while the line is empty."),
              field("right", &LineView::right, "The open number on the right; left out while the line is empty.")};
-  friend bool operator==(const LineView&, const LineView&) = default;
 };
 
 class Line {

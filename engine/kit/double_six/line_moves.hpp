@@ -15,13 +15,11 @@ struct Play {
   Tile tile{};
   End end = End::left;
   static constexpr auto fields = Fields{field("tile", &Play::tile), field("end", &Play::end)};
-  friend bool operator==(const Play&, const Play&) = default;
 };
 
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Pass&, const Pass&) = default;
 };
 
 // A tile in the seat's own hand that cannot be played at either end now, and the refusal that a player would get.
@@ -30,7 +28,6 @@ struct Unplayable {
   ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
-  friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
 }  // namespace takamaka::double_six

@@ -8,6 +8,7 @@
 #include "engine/kit/turns.hpp"
 
 namespace takamaka::gaple {
+using takamaka::operator==;
 
 // R1.2
 enum class Form : std::uint8_t { four_by_seven, four_by_six, five_by_five };
@@ -60,7 +61,6 @@ struct Options {
       option("deals", &Options::deals, "Deals", "How many deals make a match. (R6.1)", Range{1, 99}),
       option("stake", &Options::stake, "Stake", "How many chips a point is worth. (R5.12)", Range{1, 100},
              {When{"settlement", "chips"}})};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 
 // R4.4 needs discards.

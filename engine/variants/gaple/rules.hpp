@@ -38,18 +38,15 @@ struct Play {
   Tile tile{};
   End end = End::left;
   static constexpr auto fields = Fields{field("tile", &Play::tile), field("end", &Play::end)};
-  friend bool operator==(const Play&, const Play&) = default;
 };
 struct Discard {  // R3.5
   static constexpr std::string_view wire_name = "discard";
   Tile tile{};
   static constexpr auto fields = Fields{field("tile", &Discard::tile)};
-  friend bool operator==(const Discard&, const Discard&) = default;
 };
 struct Pass {  // R3.6
   static constexpr std::string_view wire_name = "pass";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Play, Discard, Pass>;
 // At most each tile at both ends.
@@ -64,19 +61,16 @@ struct Dealt {  // R2.1
   Hidden<TileSet> undealt{};
   static constexpr auto fields =
       Fields{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct TurnedUp {  // R2.2
   static constexpr std::string_view wire_name = "turned_up";
   Tile tile{};
   static constexpr auto fields = Fields{field("tile", &TurnedUp::tile)};
-  friend bool operator==(const TurnedUp&, const TurnedUp&) = default;
 };
 struct HadNoDouble {  // R2.6
   static constexpr std::string_view wire_name = "had_no_double";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &HadNoDouble::seat)};
-  friend bool operator==(const HadNoDouble&, const HadNoDouble&) = default;
 };
 // How the starter was found: by lot and won_last (R2.3), double_blank (R2.4), won_last with a double (R2.5), instead
 // (R2.6).
@@ -86,12 +80,10 @@ struct Started {
   static constexpr std::string_view wire_name = "started";
   Seat seat{};
   StartedBy by = StartedBy::lot;
-  static constexpr auto fields =
-      Fields{field("seat", &Started::seat),
-             field("by", &Started::by,
-                   "lot: drawn; won_last: won the last deal; double_blank: holds 0-0; instead: the winner "
-                   "had no double.")};
-  friend bool operator==(const Started&, const Started&) = default;
+  static constexpr auto fields = Fields{
+      field("seat", &Started::seat),
+      field("by", &Started::by,
+            "lot: drawn; won_last: won the last deal; double_blank: holds 0-0; instead: the winner had no double.")};
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
@@ -102,20 +94,17 @@ struct Played {
   static constexpr auto fields =
       Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("end", &Played::end),
              field("on", &Played::on, "The open number that it was laid on; left out for the first tile of a line.")};
-  friend bool operator==(const Played&, const Played&) = default;
 };
 struct Discarded {  // R1.6
   static constexpr std::string_view wire_name = "discarded";
   Seat seat{};
   OnlyFor<Tile> tile{};
   static constexpr auto fields = Fields{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
-  friend bool operator==(const Discarded&, const Discarded&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Passed::seat)};
-  friend bool operator==(const Passed&, const Passed&) = default;
 };
 
 // A finished deal with all tiles that were face down (R1.7). `winner` is the single player who begins the next deal
@@ -132,21 +121,16 @@ struct DealEnded {
       field("hands", &DealEnded::hands, "The tiles left in each hand."),
       formerly("dead", field("discards", &DealEnded::discards, "The tiles that each seat threw away.")),
       field("undealt", &DealEnded::undealt, "The tiles left in the middle.")};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
   static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, TurnedUp, HadNoDouble, Started, Played, Discarded, Passed, DealEnded, MatchEnded>;
 
 // -------------------------------------------------------------------------------------------------------------- state
 
-struct AwaitingDeal {
-  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
-};
 struct Opening {  // 4x7: the starter must lay the first tile (R2.4, R2.5)
   Seat turn;
   friend bool operator==(Opening, Opening) = default;
@@ -154,9 +138,6 @@ struct Opening {  // 4x7: the starter must lay the first tile (R2.4, R2.5)
 struct Playing {  // R3
   Seat turn;
   friend bool operator==(Playing, Playing) = default;
-};
-struct Finished {
-  friend bool operator==(Finished, Finished) = default;
 };
 using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
 
@@ -215,7 +196,6 @@ struct Public {
              field("teams", &Public::teams, "The seats of each team; empty if everybody plays alone."),
              field("last_deal", &Public::last_deal,
                    "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
-  friend bool operator==(const Public&, const Public&) = default;
 };
 
 // A tile in the seat's own hand that cannot be played at either end now, and the refusal that a player would get.
@@ -224,7 +204,6 @@ struct Unplayable {
   ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
-  friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
 struct Own {
@@ -238,7 +217,6 @@ struct Own {
              field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
              field("unplayable", &Own::unplayable,
                    "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
-  friend bool operator==(const Own&, const Own&) = default;
 };
 
 // -------------------------------------------------------------------------------------------------------------- rules

@@ -42,8 +42,12 @@ std::vector<Preset<Options>> Rules::presets() {
        "Mexico", 4, mexican(4, 200)},
       {"mexico_three", "Mexican, three players", "The winner starts: to a hundred points, with one heap to exchange.",
        "Mexico", 3, mexican(3, 100)},
+      {"mexico_three_two_hundred", "Mexican, three players, to two hundred",
+       "The winner starts: until somebody has two hundred points.", "Mexico", 3, mexican(3, 200)},
       {"mexico_two", "Mexican, two players", "The winner starts: to a hundred points, with two heaps to exchange.",
        "Mexico", 2, mexican(2, 100)},
+      {"mexico_two_two_hundred", "Mexican, two players, to two hundred",
+       "The winner starts: until somebody has two hundred points.", "Mexico", 2, mexican(2, 200)},
       {"correlativa", "Correlativa",
        "From Mexico: draw from a boneyard; the winner starts the next deal; to a hundred points.", "Mexico", 3,
        mexican(3, 100, HeapMode::boneyard), true},
@@ -52,6 +56,8 @@ std::vector<Preset<Options>> Rules::presets() {
       {"correlativa_two", "Correlativa for two",
        "The winner starts: to a hundred points, with fourteen tiles to draw from.", "Mexico", 2,
        mexican(2, 100, HeapMode::boneyard)},
+      {"correlativa_two_two_hundred", "Correlativa for two, to two hundred",
+       "The winner starts: until somebody has two hundred points.", "Mexico", 2, mexican(2, 200, HeapMode::boneyard)},
   };
 }
 

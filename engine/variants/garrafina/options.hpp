@@ -8,6 +8,7 @@
 #include "engine/kit/turns.hpp"
 
 namespace takamaka::garrafina {
+using takamaka::operator==;
 
 enum class HeapMode : std::uint8_t { exchange, boneyard };
 constexpr std::array<std::string_view, 2> names(HeapMode) { return {"exchange", "boneyard"}; }
@@ -50,7 +51,6 @@ struct Options {
       option("direction", &Options::direction, "Direction", "The direction of play. (R1.3)"),
       option("mark_open", &Options::mark_open, "Mark open trains",
              "The table shows which trains are open; otherwise the players remember it. (R3.7)")};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 
 }  // namespace takamaka::garrafina

@@ -35,34 +35,28 @@ struct Lead {  // R2.4
   static constexpr std::string_view wire_name = "lead";
   Tile tile{};
   static constexpr auto fields = Fields{field("tile", &Lead::tile, "A double.")};
-  friend bool operator==(const Lead&, const Lead&) = default;
 };
 struct Play {  // R3.2
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
   Seat train{};
   static constexpr auto fields = Fields{field("tile", &Play::tile), field("train", &Play::train, "Whose train.")};
-  friend bool operator==(const Play&, const Play&) = default;
 };
 struct Exchange {  // R4.1
   static constexpr std::string_view wire_name = "exchange";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Exchange&, const Exchange&) = default;
 };
 struct Keep {  // R2.9
   static constexpr std::string_view wire_name = "keep";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Keep&, const Keep&) = default;
 };
 struct Draw {  // R7.1
   static constexpr std::string_view wire_name = "draw";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Draw&, const Draw&) = default;
 };
 struct Pass {  // R2.5, R3.5
   static constexpr std::string_view wire_name = "pass";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Lead, Play, Exchange, Keep, Draw, Pass>;
 // At most each tile led or played on each train, and the other four.
@@ -79,7 +73,6 @@ struct Dealt {  // R2.1
   static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, …"), field("hands", &Dealt::hands),
                                         field("heaps", &Dealt::heaps, "In the order of taking."),
                                         field("boneyard", &Dealt::boneyard, "In the order of drawing.")};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // Why a deal was not played: no_double (R2.2), nobody_led (R2.7).
 enum class VoidedBy : std::uint8_t { no_double, nobody_led };
@@ -88,7 +81,6 @@ struct DealVoided {
   static constexpr std::string_view wire_name = "deal_voided";
   VoidedBy by = VoidedBy::no_double;
   static constexpr auto fields = Fields{field("by", &DealVoided::by)};
-  friend bool operator==(const DealVoided&, const DealVoided&) = default;
 };
 // How the starting player was found: highest_double (R2.2), rotated, won_last or stayed (R2.3, R2.7).
 enum class StartedBy : std::uint8_t { highest_double, rotated, won_last, stayed };
@@ -100,20 +92,17 @@ struct Started {
   Seat seat{};
   StartedBy by = StartedBy::highest_double;
   static constexpr auto fields = Fields{field("seat", &Started::seat), field("by", &Started::by)};
-  friend bool operator==(const Started&, const Started&) = default;
 };
 struct OpeningPassed {  // R2.5
   static constexpr std::string_view wire_name = "opening_passed";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &OpeningPassed::seat)};
-  friend bool operator==(const OpeningPassed&, const OpeningPassed&) = default;
 };
 struct Led {  // R2.8
   static constexpr std::string_view wire_name = "led";
   Seat seat{};
   Tile tile{};
   static constexpr auto fields = Fields{field("seat", &Led::seat), field("tile", &Led::tile)};
-  friend bool operator==(const Led&, const Led&) = default;
 };
 struct Exchanged {  // R4.1
   static constexpr std::string_view wire_name = "exchanged";
@@ -124,13 +113,11 @@ struct Exchanged {  // R4.1
       Fields{field("seat", &Exchanged::seat),
              formerly("thrown", field("discarded", &Exchanged::discarded, "How many tiles were thrown away.")),
              field("taken", &Exchanged::taken, "The heap.")};
-  friend bool operator==(const Exchanged&, const Exchanged&) = default;
 };
 struct Kept {  // R2.9
   static constexpr std::string_view wire_name = "kept";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Kept::seat)};
-  friend bool operator==(const Kept&, const Kept&) = default;
 };
 struct Played {  // R3.2
   static constexpr std::string_view wire_name = "played";
@@ -141,20 +128,17 @@ struct Played {  // R3.2
   static constexpr auto fields =
       Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("train", &Played::train),
              field("on", &Played::on, "The number at the end of the train that it was laid on.")};
-  friend bool operator==(const Played&, const Played&) = default;
 };
 struct Drew {  // R7.1
   static constexpr std::string_view wire_name = "drew";
   Seat seat{};
   OnlyFor<Tile> tile{};
   static constexpr auto fields = Fields{field("seat", &Drew::seat), field("tile", &Drew::tile)};
-  friend bool operator==(const Drew&, const Drew&) = default;
 };
 struct Passed {  // R3.5
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Passed::seat)};
-  friend bool operator==(const Passed&, const Passed&) = default;
 };
 
 // A finished deal with all tiles that were face down (R1.5). `result.reason` is "out", "blocked" or, without a winner,
@@ -170,7 +154,6 @@ struct DealEnded {
              formerly("thrown", field("discards", &DealEnded::discards, "The tiles that each seat threw away.")),
              field("heaps", &DealEnded::heaps, "The heaps that nobody took."),
              field("boneyard", &DealEnded::boneyard, "The tiles that nobody drew.")};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
@@ -181,16 +164,12 @@ struct MatchEnded {
       Fields{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
              defaulted(field("stake", &MatchEnded::stake,
                              "Chips for each point (R6.8); logs from before the option do not have it."))};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, DealVoided, Started, OpeningPassed, Led, Exchanged, Kept, Played, Drew, Passed,
                            DealEnded, MatchEnded>;
 
 // -------------------------------------------------------------------------------------------------------------- state
 
-struct AwaitingDeal {
-  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
-};
 struct Opening {  // R2.4 to R2.7
   Seat turn;
   friend bool operator==(Opening, Opening) = default;
@@ -202,9 +181,6 @@ struct AfterLead {  // R2.9
 struct Playing {  // R3
   Seat turn;
   friend bool operator==(Playing, Playing) = default;
-};
-struct Finished {
-  friend bool operator==(Finished, Finished) = default;
 };
 using Phase = std::variant<AwaitingDeal, Opening, AfterLead, Playing, Finished>;
 
@@ -251,7 +227,6 @@ struct TrainView {
       field("tiles", &TrainView::tiles, "From the centre outwards, each as it lies."),
       field("end", &TrainView::end, "The number at its end."),
       field("open", &TrainView::open, "Whether others may add to it; left out if the players remember it. (R3.7)")};
-  friend bool operator==(const TrainView&, const TrainView&) = default;
 };
 
 struct Public {
@@ -286,7 +261,6 @@ struct Public {
       field("scores", &Public::scores),
       field("last_deal", &Public::last_deal,
             "Between deals and after the match: the score sheet and all face-down tiles of the deal that ended.")};
-  friend bool operator==(const Public&, const Public&) = default;
 };
 
 // A tile in the seat's own hand that cannot be played anywhere now, and the refusal that a player would get.
@@ -295,7 +269,6 @@ struct Unplayable {
   ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
-  friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
 // A train to which the seat cannot add now, and the refusal that a player would get.
@@ -304,7 +277,6 @@ struct ClosedTrain {
   ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("train", &ClosedTrain::train), field("code", &ClosedTrain::code), field("rule", &ClosedTrain::rule)};
-  friend bool operator==(const ClosedTrain&, const ClosedTrain&) = default;
 };
 
 // What an exchange would cost (R4.2, R6.3). `due`: the seat can lay no tile now.
@@ -317,7 +289,6 @@ struct ExchangePrice {
              field("times", &ExchangePrice::times, "The same factor after it."),
              field("last", &ExchangePrice::last, "Whether only one heap is left."),
              field("due", &ExchangePrice::due, "Whether the seat must decide now, because it can lay no tile.")};
-  friend bool operator==(const ExchangePrice&, const ExchangePrice&) = default;
 };
 
 struct Own {
@@ -339,7 +310,6 @@ struct Own {
       field("exchange", &Own::exchange,
             "On this seat's turn, the price of an exchange, whether it is legal now or not; left out if no heap is "
             "left.")};
-  friend bool operator==(const Own&, const Own&) = default;
 };
 
 // -------------------------------------------------------------------------------------------------------------- rules
@@ -355,8 +325,7 @@ struct Rules {
   static constexpr std::string_view key = "garrafina", title = "Garrafina";
   static constexpr std::string_view about =
       "Every player builds their own train from one double; when you must pass, yours is open to all. With two or "
-      "three "
-      "players you may swap your whole hand for a heap, at a price.";
+      "three players you may swap your whole hand for a heap, at a price.";
   static constexpr int version = 1;
   static constexpr std::span<const Phrase> phrases = garrafina::phrases;
   static constexpr std::span<const RuleRefusal> refusals = garrafina::refusals;

@@ -19,7 +19,6 @@ struct Arranged {
   std::vector<Tiles> pairs{};
   static constexpr auto fields = Fields{field("eye", &Arranged::eye, "The identical pair."),
                                         field("pairs", &Arranged::pairs, "Four pairs of ten or twenty pips.")};
-  friend bool operator==(const Arranged&, const Arranged&) = default;
 };
 
 // R4.2, R4.3: whether two tiles are a pair of ten or twenty.
@@ -41,7 +40,6 @@ struct Grouped {
   static constexpr auto fields = Fields{field("eye", &Grouped::eye, "Two identical tiles, or none."),
                                         field("pairs", &Grouped::pairs, "Up to four pairs of ten or twenty pips."),
                                         field("loose", &Grouped::loose, "The tiles in no group.")};
-  friend bool operator==(const Grouped&, const Grouped&) = default;
 };
 Grouped grouped(const Bag& hand, const Options& options);
 

@@ -8,6 +8,7 @@
 #include "engine/kit/turns.hpp"
 
 namespace takamaka::kap_tai_shap {
+using takamaka::operator==;
 
 enum class PairRule : std::uint8_t { any_sum, listed_only };
 constexpr std::array<std::string_view, 2> names(PairRule) { return {"any_sum", "listed_only"}; }
@@ -75,7 +76,6 @@ struct Options {
              "The share of a pot that the table keeps, in percent. (R5.1)", Range{0, 10}),
       option("reveal_losers", &Options::reveal_losers, "Show the other hands",
              "As soon as somebody has won; the replay of the finished match shows them in any case. (R1.5)")};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 
 // R1.2

@@ -29,28 +29,23 @@ struct PickUp {  // R3.4
   static constexpr std::string_view wire_name = "pick_up";
   Tile tile{};
   static constexpr auto fields = Fields{field("tile", &PickUp::tile, "Of several equal ones, the latest.")};
-  friend bool operator==(const PickUp&, const PickUp&) = default;
 };
 struct Draw {  // R3.6
   static constexpr std::string_view wire_name = "draw";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Draw&, const Draw&) = default;
 };
 struct Skip {  // R3.3
   static constexpr std::string_view wire_name = "skip";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Skip&, const Skip&) = default;
 };
 struct Discard {  // R3.2, R3.5, R3.6
   static constexpr std::string_view wire_name = "discard";
   Tile tile{};
   static constexpr auto fields = Fields{field("tile", &Discard::tile)};
-  friend bool operator==(const Discard&, const Discard&) = default;
 };
 struct Declare {  // R3.7
   static constexpr std::string_view wire_name = "declare";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Declare&, const Declare&) = default;
 };
 using Action = std::variant<PickUp, Draw, Skip, Discard, Declare>;
 
@@ -62,7 +57,6 @@ struct AntesPaid {  // R2.1
   static constexpr auto fields =
       Fields{field("deal", &AntesPaid::deal), field("seats", &AntesPaid::seats),
              field("ante", &AntesPaid::ante, "From each seat."), field("pot", &AntesPaid::pot, "After that.")};
-  friend bool operator==(const AntesPaid&, const AntesPaid&) = default;
 };
 // How the first player was found (R2.3). `roller` and `dice` only with dice.
 struct FirstChosen {
@@ -73,7 +67,6 @@ struct FirstChosen {
   std::vector<int> dice{};
   static constexpr auto fields = Fields{field("seat", &FirstChosen::seat), field("by", &FirstChosen::by),
                                         field("roller", &FirstChosen::roller), field("dice", &FirstChosen::dice)};
-  friend bool operator==(const FirstChosen&, const FirstChosen&) = default;
 };
 struct Dealt {  // R2.2, R2.4
   static constexpr std::string_view wire_name = "dealt";
@@ -84,34 +77,29 @@ struct Dealt {  // R2.2, R2.4
   static constexpr auto fields =
       Fields{field("deal", &Dealt::deal, "1, 2, …"), field("first", &Dealt::first), field("hands", &Dealt::hands),
              field("wall", &Dealt::wall, "In the order of drawing.")};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct PickedUp {
   static constexpr std::string_view wire_name = "picked_up";
   Seat seat{};
   Tile tile{};
   static constexpr auto fields = Fields{field("seat", &PickedUp::seat), field("tile", &PickedUp::tile)};
-  friend bool operator==(const PickedUp&, const PickedUp&) = default;
 };
 struct Drew {
   static constexpr std::string_view wire_name = "drew";
   Seat seat{};
   OnlyFor<Tile> tile{};
   static constexpr auto fields = Fields{field("seat", &Drew::seat), field("tile", &Drew::tile)};
-  friend bool operator==(const Drew&, const Drew&) = default;
 };
 struct Skipped {
   static constexpr std::string_view wire_name = "skipped";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Skipped::seat)};
-  friend bool operator==(const Skipped&, const Skipped&) = default;
 };
 struct Discarded {
   static constexpr std::string_view wire_name = "discarded";
   Seat seat{};
   Tile tile{};
   static constexpr auto fields = Fields{field("seat", &Discarded::seat), field("tile", &Discarded::tile)};
-  friend bool operator==(const Discarded&, const Discarded&) = default;
 };
 // How a hand was completed: by the ten dealt tiles, a discard, a draw, or a discard after the last draw (R5.2).
 enum class CompletedBy : std::uint8_t { dealt, picked_up, drew, last_discard };
@@ -122,20 +110,17 @@ struct Won {
   CompletedBy by = CompletedBy::dealt;
   Arranged hand{};
   static constexpr auto fields = Fields{field("seat", &Won::seat), field("by", &Won::by), field("hand", &Won::hand)};
-  friend bool operator==(const Won&, const Won&) = default;
 };
 struct WallExhausted {  // R5.2, when nobody wins
   static constexpr std::string_view wire_name = "wall_exhausted";
   Exhausted then = Exhausted::carry_pot;
   static constexpr auto fields = Fields{field("then", &WallExhausted::then, "The next step.")};
-  friend bool operator==(const WallExhausted&, const WallExhausted&) = default;
 };
 struct Reshuffled {  // R5.3
   static constexpr std::string_view wire_name = "reshuffled";
   int size = 0;
   Hidden<Tiles> wall{};
   static constexpr auto fields = Fields{field("size", &Reshuffled::size), field("wall", &Reshuffled::wall)};
-  friend bool operator==(const Reshuffled&, const Reshuffled&) = default;
 };
 // A finished deal. `result.reason` is "complete" or "dead". `paid` and `rake` add up to the chips that left the pot.
 struct DealEnded {
@@ -152,7 +137,6 @@ struct DealEnded {
              field("rake", &DealEnded::rake),
              field("pot", &DealEnded::pot, "The chips that stay in the pot for the next deal."),
              field("hands", &DealEnded::hands, "All hands if the table reveals them, otherwise empty.")};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
@@ -161,16 +145,12 @@ struct MatchEnded {
   static constexpr auto fields =
       Fields{field("result", &MatchEnded::result), field("deal", &MatchEnded::deal, "The last deal."),
              field("refund", &MatchEnded::refund, "Each seat's share of a pot that was still carried.")};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<AntesPaid, FirstChosen, Dealt, PickedUp, Drew, Skipped, Discarded, Won, WallExhausted,
                            Reshuffled, DealEnded, MatchEnded>;
 
 // -------------------------------------------------------------------------------------------------------------- state
 
-struct AwaitingDeal {
-  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
-};
 struct First {  // R3.2
   Seat turn;
   friend bool operator==(First, First) = default;
@@ -196,9 +176,6 @@ struct AwaitingReshuffle {  // R5.3
   Seat next;
   friend bool operator==(AwaitingReshuffle, AwaitingReshuffle) = default;
 };
-struct Finished {
-  friend bool operator==(Finished, Finished) = default;
-};
 using Phase = std::variant<AwaitingDeal, First, Choosing, Drawing, PickedUpOne, DrewOne, AwaitingReshuffle, Finished>;
 
 struct DiscardView {
@@ -206,7 +183,6 @@ struct DiscardView {
   Seat seat{};
   static constexpr auto fields =
       Fields{field("tile", &DiscardView::tile), field("seat", &DiscardView::seat, "The seat that threw it.")};
-  friend bool operator==(const DiscardView&, const DiscardView&) = default;
 };
 
 // Everything that players and spectators may see.
@@ -281,7 +257,6 @@ struct Public {
              field("pot", &Public::pot),
              field("rake", &Public::rake, "The chips that the table has kept."),
              field("last_deal", &Public::last_deal, "Between deals and after the match: how the last one ended.")};
-  friend bool operator==(const Public&, const Public&) = default;
 };
 
 // A tile that cannot be picked up or discarded now, and the refusal that a player would get.
@@ -290,7 +265,6 @@ struct Unplayable {
   ShortText code{}, rule{};
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
-  friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 
 struct Own {
@@ -302,19 +276,17 @@ struct Own {
   Tiles waiting_for{};
   Grouped grouped{};
   Tiles useful{};
-  static constexpr auto fields = Fields{
-      field("seat", &Own::seat),
-      field("hand", &Own::hand),
-      field("drawn", &Own::drawn, "The tile just drawn, while it is in hand."),
-      field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
-      field(
-          "unplayable", &Own::unplayable,
-          "On this seat's turn: each kind of discard that it may not pick up or, if it must discard, each kind in hand "
-          "that it may not discard, and why."),
-      field("waiting_for", &Own::waiting_for, "The kinds that would complete a hand of nine."),
-      field("grouped", &Own::grouped, "The hand in its best groups."),
-      field("useful", &Own::useful, "The kinds that would give a hand of nine one more group.")};
-  friend bool operator==(const Own&, const Own&) = default;
+  static constexpr auto fields =
+      Fields{field("seat", &Own::seat),
+             field("hand", &Own::hand),
+             field("drawn", &Own::drawn, "The tile just drawn, while it is in hand."),
+             field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn."),
+             field("unplayable", &Own::unplayable,
+                   "On this seat's turn: each kind of discard that it may not pick up or, if it must discard, each "
+                   "kind in hand that it may not discard, and why."),
+             field("waiting_for", &Own::waiting_for, "The kinds that would complete a hand of nine."),
+             field("grouped", &Own::grouped, "The hand in its best groups."),
+             field("useful", &Own::useful, "The kinds that would give a hand of nine one more group.")};
 };
 
 // -------------------------------------------------------------------------------------------------------------- rules

@@ -8,6 +8,7 @@
 #include "engine/kit/turns.hpp"
 
 namespace takamaka::seychelles {
+using takamaka::operator==;
 
 enum class StarterRule : std::uint8_t { double_six, winner, rotate };
 constexpr std::array<std::string_view, 3> names(StarterRule) { return {"double_six", "winner", "rotate"}; }
@@ -64,7 +65,6 @@ struct Options {
       option("lake_costs", &Options::lake_costs, "A lake costs",
              "The side of the player who tries one loses nothing, the deal, or the match. (R5.5)", {},
              {When{"announce_lake", "true"}, When{"seats", "2 4"}})};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 
 // The highest score that is still kapot bef (R6.3, R6.4).

@@ -37,7 +37,6 @@ using PerSeat = ShortList<T, seats_max>;
 struct AskFinal {
   static constexpr std::string_view wire_name = "ask_final";
   static constexpr Fields<> fields{};
-  friend bool operator==(const AskFinal&, const AskFinal&) = default;
 };
 // R3.8. Puts a tile where it does not fit. It comes back into the hand.
 struct TryLake {
@@ -45,7 +44,6 @@ struct TryLake {
   Tile tile{};
   End end = End::left;
   static constexpr auto fields = Fields{field("tile", &TryLake::tile), field("end", &TryLake::end)};
-  friend bool operator==(const TryLake&, const TryLake&) = default;
 };
 using Action = std::variant<Play, Pass, AskFinal, TryLake>;
 // At most each tile at both ends, played or tried, and the other two.
@@ -59,7 +57,6 @@ struct Dealt {  // R2.1
   PerSeat<OnlyFor<TileSet>> hands{};
   static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, … in the match."),
                                         field("set", &Dealt::set, "1, 2, …"), field("hands", &Dealt::hands)};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // How the starter was found: double_six (R2.2, R2.3), won_last (R2.4), rotated (R2.3).
 enum class StartedBy : std::uint8_t { double_six, won_last, rotated };
@@ -72,7 +69,6 @@ struct Started {
       Fields{field("seat", &Started::seat),
              field("by", &Started::by,
                    "double_six: holds 6-6; won_last: won the last deal; rotated: sits after the last starter.")};
-  friend bool operator==(const Started&, const Started&) = default;
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
@@ -89,13 +85,11 @@ struct Played {
              field("key", &Played::key, "True if everybody else has passed since this seat last played. (R3.6)"),
              field("seventh", &Played::seventh,
                    "True if all other tiles of one of its numbers lie in the line: lakle. (R9.1)")};
-  friend bool operator==(const Played&, const Played&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &Passed::seat)};
-  friend bool operator==(const Passed&, const Passed&) = default;
 };
 
 // R3.8. The tile was shown by its owner's own act, and is in the hand again.
@@ -108,7 +102,6 @@ struct LakeTried {
   static constexpr auto fields =
       Fields{field("seat", &LakeTried::seat), field("tile", &LakeTried::tile), field("end", &LakeTried::end),
              field("open", &LakeTried::open, "The number at that end.")};
-  friend bool operator==(const LakeTried&, const LakeTried&) = default;
 };
 
 // A finished deal with all hands (R1.6). `result.reason` is "tape", "krose", "zete" or "lake".
@@ -123,7 +116,6 @@ struct DealEnded {
       field("scores", &DealEnded::scores, "Of each side in the set, after this deal."),
       field("next_starter", &DealEnded::next_starter, "The starter of the next deal; absent: the holder of 6-6."),
       field("hands", &DealEnded::hands, "The tiles left in each hand.")};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct SetThrownAway {  // R6.5, R6.6
   static constexpr std::string_view wire_name = "set_thrown_away";
@@ -132,19 +124,16 @@ struct SetThrownAway {  // R6.5, R6.6
   static constexpr auto fields =
       Fields{field("deal", &SetThrownAway::deal, "The last deal of the set."), field("seats", &SetThrownAway::seats),
              field("scores", &SetThrownAway::scores, "Of each side at the end of the set.")};
-  friend bool operator==(const SetThrownAway&, const SetThrownAway&) = default;
 };
 struct FinalAsked {  // R6.7
   static constexpr std::string_view wire_name = "final_asked";
   Seat seat{};
   static constexpr auto fields = Fields{field("seat", &FinalAsked::seat)};
-  friend bool operator==(const FinalAsked&, const FinalAsked&) = default;
 };
 struct FinalAnnounced {  // R6.7
   static constexpr std::string_view wire_name = "final_announced";
   FinalMode mode = FinalMode::deal;
   static constexpr auto fields = Fields{field("mode", &FinalAnnounced::mode)};
-  friend bool operator==(const FinalAnnounced&, const FinalAnnounced&) = default;
 };
 // R6.3. The result of a side that lost the set.
 enum class Fate : std::uint8_t { kapot, kapot_bef, escaped };
@@ -155,7 +144,6 @@ struct Loss {
   int points = 0;
   static constexpr auto fields =
       Fields{field("fate", &Loss::fate), field("seats", &Loss::seats), field("points", &Loss::points)};
-  friend bool operator==(const Loss&, const Loss&) = default;
 };
 struct SetWon {  // R6.2, R6.9
   static constexpr std::string_view wire_name = "set_won";
@@ -165,22 +153,17 @@ struct SetWon {  // R6.2, R6.9
   static constexpr auto fields =
       Fields{field("deal", &SetWon::deal, "The deal that won it."), field("winners", &SetWon::winners),
              field("losses", &SetWon::losses, "Each opposing side.")};
-  friend bool operator==(const SetWon&, const SetWon&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
   static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Started, Played, Passed, DealEnded, SetThrownAway, FinalAsked, FinalAnnounced, SetWon,
                            MatchEnded, LakeTried>;
 
 // -------------------------------------------------------------------------------------------------------------- state
 
-struct AwaitingDeal {
-  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
-};
 struct Opening {  // R2.5
   Seat turn;
   friend bool operator==(Opening, Opening) = default;
@@ -188,9 +171,6 @@ struct Opening {  // R2.5
 struct Playing {  // R3
   Seat turn;
   friend bool operator==(Playing, Playing) = default;
-};
-struct Finished {
-  friend bool operator==(Finished, Finished) = default;
 };
 using Phase = std::variant<AwaitingDeal, Opening, Playing, Finished>;
 
@@ -250,31 +230,29 @@ struct Public {
   std::vector<Seat> asked_final{};
   std::optional<LakeTried> lake{};
   std::optional<Box<DealEnded>> last_deal{};
-  static constexpr auto fields = Fields{
-      field("options", &Public::options),
-      field("seats", &Public::seats),
-      field("deal", &Public::deal, "1, 2, … in the match; 0 before the first."),
-      field("set", &Public::set, "1, 2, …"),
-      field("phase", &Public::phase),
-      field("turn", &Public::turn),
-      field("line", &Public::line),
-      field("hand_sizes", &Public::hand_sizes),
-      field("starter", &Public::starter),
-      field("sides", &Public::sides, "The seats of each side."),
-      field("scores", &Public::scores, "Of each side in this set."),
-      field("fates", &Public::fates, "The fate of each side if it lost the set now. (R6.3)"),
-      field(
-          "outlook", &Public::outlook,
-          "What it takes to win the set. to_win: the other sides are low; to_win_any: one other side is; dead: nobody "
-          "can win it; final_deal, final_set: the zwe final is on."),
-      field("bef_max", &Public::bef_max, "The highest score that is still kapot bef."),
-      field("restarts", &Public::restarts, "Sets thrown away so far."),
-      field("final", &Public::final, "Whether the zwe final has been announced."),
-      field("asked_final", &Public::asked_final, "The seats that have asked for the final since the last deal."),
-      field("lake", &Public::lake, "The lake that was tried in this turn. (R3.8)"),
-      field("last_deal", &Public::last_deal,
-            "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
-  friend bool operator==(const Public&, const Public&) = default;
+  static constexpr auto fields =
+      Fields{field("options", &Public::options),
+             field("seats", &Public::seats),
+             field("deal", &Public::deal, "1, 2, … in the match; 0 before the first."),
+             field("set", &Public::set, "1, 2, …"),
+             field("phase", &Public::phase),
+             field("turn", &Public::turn),
+             field("line", &Public::line),
+             field("hand_sizes", &Public::hand_sizes),
+             field("starter", &Public::starter),
+             field("sides", &Public::sides, "The seats of each side."),
+             field("scores", &Public::scores, "Of each side in this set."),
+             field("fates", &Public::fates, "The fate of each side if it lost the set now. (R6.3)"),
+             field("outlook", &Public::outlook,
+                   "What it takes to win the set. to_win: the other sides are low; to_win_any: one other side is; "
+                   "dead: nobody can win it; final_deal, final_set: the zwe final is on."),
+             field("bef_max", &Public::bef_max, "The highest score that is still kapot bef."),
+             field("restarts", &Public::restarts, "Sets thrown away so far."),
+             field("final", &Public::final, "Whether the zwe final has been announced."),
+             field("asked_final", &Public::asked_final, "The seats that have asked for the final since the last deal."),
+             field("lake", &Public::lake, "The lake that was tried in this turn. (R3.8)"),
+             field("last_deal", &Public::last_deal,
+                   "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
 };
 
 struct Own {
@@ -287,7 +265,6 @@ struct Own {
              field("legal", &Own::legal, "The actions that the server accepts from this seat now."),
              field("unplayable", &Own::unplayable,
                    "On this seat's turn, each tile in hand that fits nowhere, and why; empty out of turn.")};
-  friend bool operator==(const Own&, const Own&) = default;
 };
 
 // -------------------------------------------------------------------------------------------------------------- rules
@@ -303,8 +280,7 @@ struct Rules {
   static constexpr std::string_view key = "seychelles", title = "Seychelles";
   static constexpr std::string_view about =
       "Block dominoes in partnership, in sets to 50. If you win while the others have nothing, they are kapot; with "
-      "ten "
-      "points they are safe, and the set begins again.";
+      "ten points they are safe, and the set begins again.";
   static constexpr int version = 1;
   static constexpr std::span<const Phrase> phrases = seychelles::phrases;
   static constexpr std::span<const RuleRefusal> refusals = seychelles::refusals;

@@ -7,6 +7,7 @@
 #include "engine/base/describe.hpp"
 
 namespace takamaka::triple {
+using takamaka::operator==;
 
 enum class HexagonMulti : std::uint8_t { each, once };
 constexpr std::array<std::string_view, 2> names(HexagonMulti) { return {"each", "once"}; }
@@ -68,10 +69,11 @@ struct Options {
              Range{100, 1000}, {together}),
       option("match_end", &Options::match_end, "With the target reached",
              "The match ends after the deal, or at once in the middle of it. (R7.1, R7.5)", {}, {together}),
-      formerly("max_rounds", option("deals", &Options::deals, "Most deals",
-                                    "The match ends after this many deals; 0 means no agreed number, and the house "
-                                    "stops at 200. (R7.2)",
-                                    Range{0, 200}, {together})),
+      formerly(
+          "max_rounds",
+          option("deals", &Options::deals, "Most deals",
+                 "The match ends after this many deals; 0 means no agreed number, and the house stops at 200. (R7.2)",
+                 Range{0, 200}, {together})),
       option("start_bonus", &Options::start_bonus, "Start bonus", "In addition to the start tile's value. (R2.4)",
              Range{0, 1000}, {together}),
       option("end_bonus", &Options::end_bonus, "Out bonus", "For laying the last tile of a hand. (R6.1, R8.3)",
@@ -90,7 +92,6 @@ struct Options {
              Range{6, 10, 2}, {alone}),
       option("pick_cap", &Options::pick_cap, "Draws in solitaire",
              "The maximum in the whole game; 0 means no limit. (R8.2)", Range{0, 45}, {alone})};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 static_assert(FullyDescribed<Options>);
 

@@ -26,7 +26,6 @@ struct Gain {
   static constexpr auto fields = Fields{field("points", &Gain::points, "The points that the action adds to the total."),
                                         field("bonus", &Gain::bonus, "The bonus included in the points."),
                                         field("rings", &Gain::rings, "Hexagons completed.", Range{0, 3})};
-  friend bool operator==(const Gain&, const Gain&) = default;
 };
 
 // A free cell next to laid tiles, read once for all tiles that are tried on it.

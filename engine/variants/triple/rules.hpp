@@ -28,19 +28,16 @@ struct Play {
       Fields{field("tile", &Play::tile), field("cell", &Play::cell),
              field("rotation", &Play::rotation,
                    "The number at the cell's first corner, counted from 0 in the tile. (R3.4)", Range{0, 2})};
-  friend bool operator==(const Play&, const Play&) = default;
 };
 // R5.3  Take the next tile of the pool.
 struct Draw {
   static constexpr std::string_view wire_name = "draw";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Draw&, const Draw&) = default;
 };
 // R5.5  End the turn without laying a tile.
 struct Pass {
   static constexpr std::string_view wire_name = "pass";
   static constexpr Fields<> fields{};
-  friend bool operator==(const Pass&, const Pass&) = default;
 };
 using Action = std::variant<Play, Draw, Pass>;
 
@@ -52,7 +49,6 @@ struct Dealt {
   Hidden<std::vector<Tile>> pool;
   static constexpr auto fields =
       Fields{field("deal", &Dealt::deal), field("hands", &Dealt::hands), field("pool", &Dealt::pool)};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 // R2.4, R8.1  The house laid the start tile at U(0,0): from a hand or, in solitaire, from the pool and without a seat.
 struct Started {
@@ -62,7 +58,6 @@ struct Started {
   int points = 0;
   static constexpr auto fields =
       Fields{field("seat", &Started::seat), field("tile", &Started::tile), field("points", &Started::points)};
-  friend bool operator==(const Started&, const Started&) = default;
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
@@ -74,7 +69,6 @@ struct Played {
   static constexpr auto fields =
       Fields{field("seat", &Played::seat), field("tile", &Played::tile), field("cell", &Played::cell),
              field("rotation", &Played::rotation), field("gain", &Played::gain)};
-  friend bool operator==(const Played&, const Played&) = default;
 };
 struct Drew {
   static constexpr std::string_view wire_name = "drew";
@@ -83,14 +77,12 @@ struct Drew {
   int points = 0;
   static constexpr auto fields =
       Fields{field("seat", &Drew::seat), field("tile", &Drew::tile), field("points", &Drew::points)};
-  friend bool operator==(const Drew&, const Drew&) = default;
 };
 struct Passed {
   static constexpr std::string_view wire_name = "passed";
   Seat seat;
   int points = 0;
   static constexpr auto fields = Fields{field("seat", &Passed::seat), field("points", &Passed::points)};
-  friend bool operator==(const Passed&, const Passed&) = default;
 };
 // R6  The score sheet and the tiles left in each hand.
 struct DealEnded {
@@ -100,27 +92,19 @@ struct DealEnded {
   static constexpr auto fields =
       Fields{field("result", &DealEnded::result),
              formerly("left", field("hands", &DealEnded::hands, "The tiles left in each hand."))};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result;
   static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Started, Played, Drew, Passed, DealEnded, MatchEnded>;
 
-struct AwaitingDeal {
-  friend bool operator==(const AwaitingDeal&, const AwaitingDeal&) = default;
-};
 struct Playing {
   Seat turn;
   int drawn = 0;   // tiles drawn in this turn
   int passes = 0;  // passes in a row by players who drew nothing in their turn (R6.4)
   friend bool operator==(const Playing&, const Playing&) = default;
-};
-struct Finished {
-  friend bool operator==(const Finished&, const Finished&) = default;
 };
 using Phase = std::variant<AwaitingDeal, Playing, Finished>;
 
@@ -135,7 +119,6 @@ struct Placement {
   static constexpr auto fields = Fields{field("cell", &Placement::cell),         field("tile", &Placement::tile),
                                         field("rotation", &Placement::rotation), field("seat", &Placement::seat),
                                         field("points", &Placement::points),     field("bonus", &Placement::bonus)};
-  friend bool operator==(const Placement&, const Placement&) = default;
 };
 
 // One seat's points: `total` in the match, `deal` in this deal. Both include the penalties, which are ≤ 0.
@@ -145,7 +128,6 @@ struct Score {
       Fields{field("total", &Score::total), field("deal", &Score::deal),
              field("draws", &Score::draws, "Penalties for draws in this deal. (R5.3)"),
              field("empty_pool", &Score::empty_pool, "Penalties for the empty pool in this deal. (R5.5)")};
-  friend bool operator==(const Score&, const Score&) = default;
 };
 
 // Everything that players and spectators may see. The lattice contains the same tiles as the placements, in the form
@@ -203,7 +185,6 @@ struct Public {
              field("scores", &Public::scores),
              field("last_deal", &Public::last_deal,
                    "Between deals and after the match: the score sheet and all the hands of the deal that ended.")};
-  friend bool operator==(const Public&, const Public&) = default;
 };
 
 // A tile of the hand that cannot be laid now, and why.
@@ -212,7 +193,6 @@ struct Unplayable {
   ShortText code, rule;
   static constexpr auto fields =
       Fields{field("tile", &Unplayable::tile), field("code", &Unplayable::code), field("rule", &Unplayable::rule)};
-  friend bool operator==(const Unplayable&, const Unplayable&) = default;
 };
 struct Own {
   Seat seat;
@@ -228,7 +208,6 @@ struct Own {
              field("legal", &Own::legal),
              field("gains", &Own::gains, "The immediate score of each legal action, in the same order."),
              field("unplayable", &Own::unplayable, "On this seat's turn: the tiles that cannot be laid now, and why.")};
-  friend bool operator==(const Own&, const Own&) = default;
 };
 
 // R7.2  No match is longer, for any options.

@@ -31,7 +31,6 @@ struct Account {
              field("disabled", &Account::disabled),
              field("created_ms", &Account::created_ms),
              field("seen_ms", &Account::seen_ms, "When a session of the account was last used.")};
-  friend bool operator==(const Account&, const Account&) = default;
 };
 
 struct SessionLine {
@@ -47,12 +46,10 @@ struct SessionLine {
                                         field("used_ms", &SessionLine::used_ms),
                                         field("until_ms", &SessionLine::until_ms, "The latest time at which it ends."),
                                         field("own", &SessionLine::own, "Whether this call uses it.")};
-  friend bool operator==(const SessionLine&, const SessionLine&) = default;
 };
 struct SessionList {
   std::vector<SessionLine> sessions{};
   static constexpr auto fields = Fields{field("sessions", &SessionList::sessions)};
-  friend bool operator==(const SessionList&, const SessionList&) = default;
 };
 
 struct SignedIn {
@@ -66,7 +63,6 @@ struct SignedIn {
              field("must_set_up", &SignedIn::must_set_up,
                    "True: an admin without an authenticator. Until one is confirmed, every call but the own account's "
                    "gets `set_up_factor`.")};
-  friend bool operator==(const SignedIn&, const SignedIn&) = default;
 };
 
 struct LinkIs {
@@ -75,40 +71,33 @@ struct LinkIs {
   static constexpr auto fields =
       Fields{field("link", &LinkIs::link, "The path to open, with its token. It is shown only now and works once."),
              field("until_ms", &LinkIs::until_ms)};
-  friend bool operator==(const LinkIs&, const LinkIs&) = default;
 };
 
 struct WithReason {
   std::string reason{};
   static constexpr auto fields = Fields{field("reason", &WithReason::reason, reason_help, reason_length)};
-  friend bool operator==(const WithReason&, const WithReason&) = default;
 };
 // For orders that hurt in the hands of somebody who has only stolen a session.
 struct WithReasonAndFactor {
   std::string reason{}, factor{};
   static constexpr auto fields = Fields{field("reason", &WithReasonAndFactor::reason, reason_help, reason_length),
                                         field("factor", &WithReasonAndFactor::factor, factor_help, factor_length)};
-  friend bool operator==(const WithReasonAndFactor&, const WithReasonAndFactor&) = default;
 };
 
 // --------------------------------------------------------------------------------------------------------- endpoints
 
-struct ReadDocument {
+struct ReadDocument : EndpointDefaults {
   static constexpr Route route{"read_document", Method::get, "/openapi.json", anybody, "admin", "This document."};
-  using Query = Nothing;
-  using Body = Nothing;
   using Answer = RawJson;
 };
 
-struct LookAtLink {
+struct LookAtLink : EndpointDefaults {
   static constexpr Route route{"look_at_link", Method::post, "/link",
                                anybody,        "access",     "Shows the purpose of a one-time link without using it."};
-  using Query = Nothing;
   struct Body {
     std::string link{};
     static constexpr auto fields =
         Fields{field("link", &Body::link, "The part of the address after `#link=`.", token_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     Role role = Role::viewer;
@@ -119,87 +108,72 @@ struct LookAtLink {
         field("role", &Answer::role), field("name", &Answer::name, "The name that the link is for, if it is for one."),
         field("anew", &Answer::anew, "True if the account exists: the link sets a new password."),
         field("until_ms", &Answer::until_ms)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct UseLink {
-  static constexpr Route route{
-      "use_link",
-      Method::post,
-      "/link/use",
-      anybody,
-      "access",
-      "Uses a one-time link and signs in. The link makes an account, or it sets a new password, removes the "
-      "authenticator and ends all sessions of the account."};
-  using Query = Nothing;
+struct UseLink : EndpointDefaults {
+  static constexpr Route route{"use_link",
+                               Method::post,
+                               "/link/use",
+                               anybody,
+                               "access",
+                               "Uses a one-time link and signs in. The link makes an account, or it sets a new "
+                               "password, removes the authenticator and ends all sessions of the account."};
   struct Body {
     std::string link{}, name{}, password{};
     static constexpr auto fields = Fields{field("link", &Body::link, {}, token_length),
                                           field("name", &Body::name, account_name_help, account_name_length),
                                           field("password", &Body::password, {}, password_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = SignedIn;
 };
 
-struct SignIn {
-  static constexpr Route route{
-      "sign_in",
-      Method::post,
-      "/sign-in",
-      anybody,
-      "access",
-      "Signs in; the answer sets the cookie. After five failures the address must wait before it tries this account "
-      "again, each time longer (429); other addresses need not. If the account has an authenticator, a call without "
-      "`code` is answered with `code_needed`."};
-  using Query = Nothing;
+struct SignIn : EndpointDefaults {
+  static constexpr Route route{"sign_in",
+                               Method::post,
+                               "/sign-in",
+                               anybody,
+                               "access",
+                               "Signs in; the answer sets the cookie. After five failures the address must wait before "
+                               "it tries this account again, each time longer (429); other addresses need not. If the "
+                               "account has an authenticator, a call without `code` is answered with `code_needed`."};
   struct Body {
     std::string name{}, password{};
     std::optional<std::string> code{};
     static constexpr auto fields =
         Fields{field("name", &Body::name, {}, text_length), field("password", &Body::password, {}, text_length),
                field("code", &Body::code, "Six digits.", Range{6, 6})};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = SignedIn;
 };
 
-struct SignOut {
+struct SignOut : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"sign_out", Method::post, "/sign-out", everyone, "access", "Ends this session."};
-  using Query = Nothing;
-  using Body = Nothing;
-  using Answer = Nothing;
 };
 
-struct WhoAmI {
+struct WhoAmI : EndpointDefaults {
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"who_am_i", Method::get, "/me",
                                everyone,   "access",    "Shows the account that is signed in."};
-  using Query = Nothing;
-  using Body = Nothing;
   using Answer = SignedIn;
 };
 
-struct ChangePassword {
+struct ChangePassword : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"change_password", Method::post,
                                "/me/password",    everyone,
                                "access",          "Changes your own password and ends your other sessions."};
-  using Query = Nothing;
   struct Body {
     std::string password{}, new_password{};
     static constexpr auto fields = Fields{field("password", &Body::password, "The current password.", text_length),
                                           field("new_password", &Body::new_password, {}, password_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
-  using Answer = Nothing;
 };
 
-struct BeginTotp {
+struct BeginTotp : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{
@@ -210,13 +184,11 @@ struct BeginTotp {
       "access",
       "Makes a new secret for an authenticator. It is shown only now, and signing in needs it only after it is "
       "confirmed. To replace an authenticator, `code` must be one of the old one."};
-  using Query = Nothing;
   struct Body {
     std::string password{};
     std::optional<std::string> code{};
     static constexpr auto fields =
         Fields{field("password", &Body::password, {}, text_length), field("code", &Body::code, code_help, code_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     std::string secret{}, uri{}, picture{};
@@ -225,46 +197,39 @@ struct BeginTotp {
         Fields{field("secret", &Answer::secret, "In base32, to type."), field("uri", &Answer::uri, "otpauth://…"),
                field("picture", &Answer::picture, "`uri` as a QR code: the `d` of an SVG path of the dark squares."),
                field("picture_size", &Answer::picture_size, "Width and height of the picture, with its margin.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct ConfirmTotp {
+struct ConfirmTotp : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{
       "confirm_totp", Method::post, "/me/totp/confirm",
       everyone,       "access",     "Confirms the authenticator. From now on signing in needs its code."};
-  using Query = Nothing;
   struct Body {
     std::string code{};
     static constexpr auto fields = Fields{field("code", &Body::code, "Six digits.", Range{6, 6})};
-    friend bool operator==(const Body&, const Body&) = default;
   };
-  using Answer = Nothing;
 };
 
-struct RemoveTotp {
+struct RemoveTotp : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr Route route{"remove_totp",
                                Method::post,
                                "/me/totp/remove",
                                everyone,
                                "access",
-                               "Removes the authenticator. From now on signing in needs no code. An "
-                               "admin must keep it unless the server's settings say otherwise."};
-  using Query = Nothing;
+                               "Removes the authenticator. From now on signing in needs no code. An admin must keep it "
+                               "unless the server's settings say otherwise."};
   struct Body {
     std::string password{};
     std::optional<std::string> code{};
     static constexpr auto fields =
         Fields{field("password", &Body::password, {}, text_length), field("code", &Body::code, code_help, code_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
-  using Answer = Nothing;
 };
 
-struct ListOwnSessions {
+struct ListOwnSessions : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"list_own_sessions",
@@ -273,34 +238,26 @@ struct ListOwnSessions {
                                everyone,
                                "access",
                                "Lists your own sessions, most recently used first."};
-  using Query = Nothing;
-  using Body = Nothing;
   using Answer = SessionList;
 };
 
-struct EndOwnSession {
+struct EndOwnSession : EndpointDefaults {
   static constexpr bool for_people = true;
   static constexpr bool open_before_set_up = true;
   static constexpr Route route{"end_own_session", Method::post, "/me/sessions/{session}/end",
                                everyone,          "access",     "Ends one of your own sessions."};
-  using Query = Nothing;
-  using Body = Nothing;
-  using Answer = Nothing;
 };
 
-struct ListAccounts {
+struct ListAccounts : EndpointDefaults {
   static constexpr Route route{"list_accounts", Method::get, "/accounts",
                                overseers,       "accounts",  "Lists all accounts by name."};
-  using Query = Nothing;
-  using Body = Nothing;
   struct Answer {
     std::vector<Account> accounts{};
     static constexpr auto fields = Fields{field("accounts", &Answer::accounts)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct ChangeAccount {
+struct ChangeAccount : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{
       "change_account",
@@ -309,7 +266,6 @@ struct ChangeAccount {
       admins,
       "accounts",
       "Changes the role of an account, or disables it and ends its sessions. The last admin cannot be changed."};
-  using Query = Nothing;
   struct Body {
     std::optional<Role> role{};
     std::optional<bool> disabled{};
@@ -317,12 +273,11 @@ struct ChangeAccount {
     static constexpr auto fields = Fields{field("role", &Body::role), field("disabled", &Body::disabled),
                                           field("reason", &Body::reason, reason_help, reason_length),
                                           field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Account;
 };
 
-struct MakeLink {
+struct MakeLink : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"make_link",
                                Method::post,
@@ -330,9 +285,7 @@ struct MakeLink {
                                admins,
                                "accounts",
                                "Makes a one-time link that is valid for 15 minutes. It is for a new account of this "
-                               "role, or, with the name of an "
-                               "existing account, for a new password."};
-  using Query = Nothing;
+                               "role, or, with the name of an existing account, for a new password."};
   struct Body {
     std::optional<Role> role{};
     std::optional<std::string> name{};
@@ -341,27 +294,22 @@ struct MakeLink {
                                           field("name", &Body::name, account_name_help, account_name_length),
                                           field("reason", &Body::reason, reason_help, reason_length),
                                           field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = LinkIs;
 };
 
-struct ListSessions {
+struct ListSessions : EndpointDefaults {
   static constexpr Route route{
       "list_sessions", Method::get, "/sessions",
       overseers,       "accounts",  "Lists the sessions of all accounts, most recently used first, at most 500."};
-  using Query = Nothing;
-  using Body = Nothing;
   using Answer = SessionList;
 };
 
-struct EndSession {
+struct EndSession : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"end_session", Method::post, "/sessions/{session}/end",
                                admins,        "accounts",   "Ends a session of any account."};
-  using Query = Nothing;
   using Body = WithReasonAndFactor;
-  using Answer = Nothing;
 };
 
 }  // namespace takamaka::admin

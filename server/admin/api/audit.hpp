@@ -29,10 +29,9 @@ struct AuditLine {
       field("outcome", &AuditLine::outcome, "`intended` or `begun` before, `done` or the code of the problem after."),
       field("detail", &AuditLine::detail),
       field("hash", &AuditLine::hash, "The hash of this line and the one before.")};
-  friend bool operator==(const AuditLine&, const AuditLine&) = default;
 };
 
-struct ReadAudit {
+struct ReadAudit : EndpointDefaults {
   static constexpr Route route{"read_audit", Method::get, "/audit",
                                overseers,    "audit",     "Reads the audit log, newest first."};
   struct Query {
@@ -44,35 +43,30 @@ struct ReadAudit {
                field("act", &Query::act, {}, query_length), field("subject", &Query::subject, {}, query_length),
                field("before", &Query::before, "A `seq`: only lines before it, for the next page."),
                defaulted(field("limit", &Query::limit, {}, page_length))};
-    friend bool operator==(const Query&, const Query&) = default;
   };
-  using Body = Nothing;
   struct Answer {
     std::vector<AuditLine> lines{};
     bool more = false;
     static constexpr auto fields = Fields{field("lines", &Answer::lines), field("more", &Answer::more)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct VerifyAudit {
-  static constexpr Route route{"verify_audit",
-                               Method::get,
-                               "/audit/verify",
-                               overseers,
-                               "audit",
-                               "Checks the numbers and hashes of the whole audit log. With the number and the hash of "
-                               "a line that was noted down "
-                               "earlier, it also finds a log that was cut off or rewritten."};
+struct VerifyAudit : EndpointDefaults {
+  static constexpr Route route{
+      "verify_audit",
+      Method::get,
+      "/audit/verify",
+      overseers,
+      "audit",
+      "Checks the numbers and hashes of the whole audit log. With the number and the hash of a line that was noted "
+      "down earlier, it also finds a log that was cut off or rewritten."};
   struct Query {
     std::optional<std::int64_t> lines{};
     std::optional<std::string> hash{};
     static constexpr auto fields =
         Fields{field("lines", &Query::lines, "The number of lines that was noted down."),
                field("hash", &Query::hash, "The hash that was noted down with it.", Range{64, 64})};
-    friend bool operator==(const Query&, const Query&) = default;
   };
-  using Body = Nothing;
   struct Answer {
     bool sound = true;
     std::int64_t lines = 0;
@@ -86,7 +80,6 @@ struct VerifyAudit {
         field("as_noted", &Answer::as_noted,
               "Whether the line of the query is there with its hash. False: the log was cut off or rewritten."),
         field("hash", &Answer::hash, "The hash of the last line. Keep a copy: it shows if somebody shortens the log.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 

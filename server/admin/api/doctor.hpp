@@ -21,13 +21,12 @@ struct FindingLine {
       Fields{field("level", &FindingLine::level), field("area", &FindingLine::area, "settings, folders, ports …"),
              field("what", &FindingLine::what, "One sentence."),
              field("fix", &FindingLine::fix, "What to do; left out if nothing is to be done.")};
-  friend bool operator==(const FindingLine&, const FindingLine&) = default;
 };
 
 // Looks at the machine; may take seconds. Called on one thread at a time, not a loop's.
 using Examine = std::function<std::vector<FindingLine>()>;
 
-struct ExamineServer {
+struct ExamineServer : EndpointDefaults {
   static constexpr Route route{"examine_server",
                                Method::get,
                                "/doctor",
@@ -35,8 +34,6 @@ struct ExamineServer {
                                "server",
                                "Examines settings, folders, rights, ports, clock, disk, backups, TLS and the proxy, as "
                                "`takamaka doctor --quick` does. An answer up to a minute old is given again."};
-  using Query = Nothing;
-  using Body = Nothing;
   struct Answer {
     std::int64_t at_ms = 0;
     int errors = 0, warnings = 0;
@@ -44,7 +41,6 @@ struct ExamineServer {
     static constexpr auto fields =
         Fields{field("at_ms", &Answer::at_ms, "When it was examined."), field("errors", &Answer::errors),
                field("warnings", &Answer::warnings), field("findings", &Answer::findings)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 

@@ -71,14 +71,12 @@ struct TopList {
     int limit = E::limit;
     static constexpr auto fields =
         concatenated(Extended::fields, Fields{defaulted(field("limit", &Query::limit, {}, page_length))});
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<typename listing::Told<L>::type> lines{};
     static constexpr auto fields = Fields{field(E::key, &Answer::lines)};
     static std::string shape_name() { return shape::name_of_type<E>() + "::Answer"; }
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -90,7 +88,6 @@ struct Listing : TopList<E, L> {
     bool more = false;
     static constexpr auto fields = Fields{field(E::key, &Answer::lines), field("more", &Answer::more)};
     static std::string shape_name() { return shape::name_of_type<E>() + "::Answer"; }
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 

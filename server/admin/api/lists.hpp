@@ -87,8 +87,13 @@ struct ReadBalances : TopList<ReadBalances, storage::Balances> {
 };
 
 struct ReadBests : TopList<ReadBests, storage::Bests> {
-  static constexpr Route route{"read_bests", Method::get, "/bests",
-                               everyone,     "ledger",    "Lists the best results of solitaire."};
+  static constexpr Route route{"read_bests",
+                               Method::get,
+                               "/bests",
+                               everyone,
+                               "ledger",
+                               "Lists each person's best results of solitaire: one for each value of the option by "
+                               "which the game keeps them apart."};
   static constexpr std::string_view key = "bests";
   static constexpr Command command{"bests", "Lists the best results of solitaire.",
                                    "  takamaka bests\n  takamaka bests Ana", "player",

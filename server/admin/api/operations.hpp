@@ -16,7 +16,6 @@ struct AnnouncementLine {
   std::int64_t until_ms = 0;
   static constexpr auto fields =
       Fields{field("text", &AnnouncementLine::text), field("until_ms", &AnnouncementLine::until_ms)};
-  friend bool operator==(const AnnouncementLine&, const AnnouncementLine&) = default;
 };
 
 // A server that shares the database, as it says itself when it renews its lease, about once a second.
@@ -36,14 +35,11 @@ struct NodeLine {
              field("rooms", &NodeLine::rooms, "Rooms in its memory."),
              field("playing", &NodeLine::playing, "Of them, those with a running match."),
              field("connections", &NodeLine::connections)};
-  friend bool operator==(const NodeLine&, const NodeLine&) = default;
 };
 
-struct ReadOverview {
+struct ReadOverview : EndpointDefaults {
   static constexpr Route route{"read_overview", Method::get, "/overview",
                                everyone,        "server",    "Shows the state of this server, and all servers."};
-  using Query = Nothing;
-  using Body = Nothing;
   struct Answer {
     std::string version{};
     std::int64_t started_ms = 0, now_ms = 0;
@@ -74,7 +70,6 @@ struct ReadOverview {
         field("nodes", &Answer::nodes,
               "All servers that share the database, this one among them, by their beginning, and those that ended less "
               "than a day ago. If the database cannot be read, this one alone.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -90,7 +85,6 @@ struct RoomSeat {
       Fields{field("occupant", &RoomSeat::occupant),
              field("player", &RoomSeat::player, "The id of the person in this seat, if there is one."),
              field("name", &RoomSeat::name), field("presence", &RoomSeat::presence), field("muted", &RoomSeat::muted)};
-  friend bool operator==(const RoomSeat&, const RoomSeat&) = default;
 };
 // A room without hands, as anyone at the table sees it.
 struct RoomIs {
@@ -118,7 +112,6 @@ struct RoomIs {
                                         field("seats", &RoomIs::seats),
                                         field("removed", &RoomIs::removed, "Players who may not enter."),
                                         field("muted", &RoomIs::muted, "Players whom an admin has muted.")};
-  friend bool operator==(const RoomIs&, const RoomIs&) = default;
 };
 
 struct StoredSeat {
@@ -129,7 +122,6 @@ struct StoredSeat {
       Fields{field("occupant", &StoredSeat::occupant),
              field("player", &StoredSeat::player, "The id of the person in this seat, if there is one."),
              field("name", &StoredSeat::name)};
-  friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 // A room of another server, as the database has it.
 struct RoomElsewhere {
@@ -151,20 +143,16 @@ struct RoomElsewhere {
              field("match_number", &RoomElsewhere::match_number),
              field("created_ms", &RoomElsewhere::created_ms),
              field("seats", &RoomElsewhere::seats)};
-  friend bool operator==(const RoomElsewhere&, const RoomElsewhere&) = default;
 };
 
-struct ListRooms {
+struct ListRooms : EndpointDefaults {
   static constexpr Route route{"list_rooms",
                                Method::get,
                                "/rooms",
                                staff,
                                "rooms",
                                "Lists the rooms in memory of all servers, rooms with a running match first, at most "
-                               "200 of this server and 200 of "
-                               "the others."};
-  using Query = Nothing;
-  using Body = Nothing;
+                               "200 of this server and 200 of the others."};
   struct Answer {
     std::vector<RoomIs> rooms{};
     std::vector<RoomElsewhere> elsewhere{};
@@ -173,32 +161,27 @@ struct ListRooms {
         field("rooms", &Answer::rooms, "Those of this server."),
         field("elsewhere", &Answer::elsewhere, "Those of the other servers."),
         field("whole", &Answer::whole, "Whether `elsewhere` could be read from the database; otherwise it is empty.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct LookAtRoom {
+struct LookAtRoom : EndpointDefaults {
   static constexpr Route route{"look_at_room",  Method::get,
                                "/rooms/{room}", staff,
                                "rooms",         "Shows a room by id or code. Loads it if no server has it in memory."};
-  using Query = Nothing;
-  using Body = Nothing;
   using Answer = RoomIs;
 };
 
-struct CloseRoom {
+struct CloseRoom : EndpointDefaults {
   static constexpr Route route{"close_room",
                                Method::post,
                                "/rooms/{room}/close",
                                moderators,
                                "rooms",
                                "Closes a room permanently. A running match is abandoned and all chips are returned."};
-  using Query = Nothing;
   using Body = WithReasonAndFactor;
-  using Answer = Nothing;
 };
 
-struct RemoveFromRoom {
+struct RemoveFromRoom : EndpointDefaults {
   static constexpr Route route{
       "remove_from_room",
       Method::post,
@@ -206,21 +189,18 @@ struct RemoveFromRoom {
       moderators,
       "rooms",
       "Removes a player from a room; they cannot return. During a match a bot plays for them."};
-  using Query = Nothing;
   struct Body {
     std::string player{}, reason{};
     static constexpr auto fields = Fields{field("player", &Body::player, "The player's id.", text_length),
                                           field("reason", &Body::reason, reason_help, reason_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = RoomIs;
 };
 
-struct MuteInRoom {
+struct MuteInRoom : EndpointDefaults {
   static constexpr Route route{
       "mute_in_room", Method::post, "/rooms/{room}/mute",
       moderators,     "rooms",      "Mutes or unmutes a player in the chat of a room. They keep playing."};
-  using Query = Nothing;
   struct Body {
     std::string player{};
     bool muted = true;
@@ -228,7 +208,6 @@ struct MuteInRoom {
     static constexpr auto fields =
         Fields{field("player", &Body::player, "The player's id.", text_length), field("muted", &Body::muted),
                field("reason", &Body::reason, reason_help, reason_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = RoomIs;
 };
@@ -251,10 +230,9 @@ struct Ban {
              field("from_ms", &Ban::from_ms),
              field("until_ms", &Ban::until_ms, "When it ends; left out if it never ends."),
              field("lifted_ms", &Ban::lifted_ms, "When it was lifted.")};
-  friend bool operator==(const Ban&, const Ban&) = default;
 };
 
-struct ListBans {
+struct ListBans : EndpointDefaults {
   static constexpr Route route{"list_bans", Method::get, "/bans", staff, "bans", "Lists bans, newest first."};
   struct Query {
     bool all = false;
@@ -266,18 +244,15 @@ struct ListBans {
                field("player", &Query::player, "A player's id: only bans of this player.", text_length),
                field("before", &Query::before, "A ban's number: only older bans, for the next page."),
                defaulted(field("limit", &Query::limit, {}, page_length))};
-    friend bool operator==(const Query&, const Query&) = default;
   };
-  using Body = Nothing;
   struct Answer {
     std::vector<Ban> bans{};
     bool more = false;
     static constexpr auto fields = Fields{field("bans", &Answer::bans), field("more", &Answer::more)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct MakeBan {
+struct MakeBan : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{
       "make_ban",
@@ -287,7 +262,6 @@ struct MakeBan {
       "bans",
       "Bans a player or an address range. Their connections are closed, and new ones are refused until the ban ends. A "
       "range must not be wider than /16 (IPv4) or /32 (IPv6) and must not contain your own address."};
-  using Query = Nothing;
   struct Body {
     std::optional<std::string> player{}, range{};
     std::optional<std::int64_t> minutes{};
@@ -298,22 +272,20 @@ struct MakeBan {
                field("minutes", &Body::minutes, "How long; left out: until it is lifted.", Range{1, 5'256'000}),
                field("reason", &Body::reason, reason_help, reason_length),
                field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = Ban;
 };
 
-struct LiftBan {
+struct LiftBan : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"lift_ban", Method::post, "/bans/{ban}/lift", admins, "bans", "Ends a ban."};
-  using Query = Nothing;
   using Body = WithReasonAndFactor;
   using Answer = Ban;
 };
 
 // ---------------------------------------------------------------------------------------------------- the whole server
 
-struct Announce {
+struct Announce : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"announce",
                                Method::post,
@@ -321,9 +293,7 @@ struct Announce {
                                admins,
                                "server",
                                "Shows a text to everyone who is connected, and to everyone who connects before it "
-                               "expires. An empty text removes "
-                               "the current announcement."};
-  using Query = Nothing;
+                               "expires. An empty text removes the current announcement."};
   struct Body {
     std::string text{};
     int minutes = 60;
@@ -333,23 +303,18 @@ struct Announce {
                defaulted(field("minutes", &Body::minutes, {}, Range{1, 10'080})),
                field("reason", &Body::reason, reason_help, reason_length),
                field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
-  using Answer = Nothing;
 };
 
-struct Drain {
+struct Drain : EndpointDefaults {
   static constexpr Route route{"drain",
                                Method::post,
                                "/drain",
                                admins,
                                "server",
                                "Stops the server like SIGTERM: it stores everything and asks all clients to reconnect. "
-                               "A service manager may then "
-                               "start it again."};
-  using Query = Nothing;
+                               "A service manager may then start it again."};
   using Body = WithReasonAndFactor;
-  using Answer = Nothing;
 };
 
 }  // namespace takamaka::admin

@@ -53,7 +53,6 @@ struct ShowGame {
                      "Whether this server has these rules, so that it can replay and verify the match."),
                field("notes", &Answer::notes, "Empty for viewers."),
                field("reports", &Answer::reports, "Empty for viewers.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -79,7 +78,6 @@ struct TimeEntry {
       field("code", &TimeEntry::code, "The code of the refusal."),
       field("rule", &TimeEntry::rule, "The number of the rule."),
       field("text", &TimeEntry::text, "The text of a chat message.")};
-  friend bool operator==(const TimeEntry&, const TimeEntry&) = default;
 };
 
 struct ReadTimeLine {
@@ -96,7 +94,6 @@ struct ReadTimeLine {
     int limit = 200;
     static constexpr auto fields = Fields{field("after", &Query::after, "`next` of the previous page.", query_length),
                                           defaulted(field("limit", &Query::limit, {}, Range{1, 1000}))};
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
@@ -105,7 +102,6 @@ struct ReadTimeLine {
     static constexpr auto fields =
         Fields{field("entries", &Answer::entries),
                field("next", &Answer::next, "For `after` of the next page; left out on the last page.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -122,7 +118,6 @@ struct ReplayGame {
     std::int64_t after = 0;
     static constexpr auto fields =
         Fields{defaulted(field("after", &Query::after, "The `seq` of the last frame that the client has."))};
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   using Answer = RawJson;
@@ -145,7 +140,6 @@ struct ShowSheet {
     std::vector<LedgerLine> ledger{};
     static constexpr auto fields =
         Fields{field("rows", &Answer::rows), field("lines", &Answer::lines), field("ledger", &Answer::ledger)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -167,7 +161,6 @@ struct VerifyGame {
         Fields{field("result", &Answer::result, "cannot_tell: other rules, or the match is still running."),
                field("deals", &Answer::deals), field("events", &Answer::events),
                field("faults", &Answer::faults, "One sentence for each fault.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -186,7 +179,6 @@ struct ExportGame {
     static constexpr auto fields =
         Fields{defaulted(field("anonymise", &Query::anonymise,
                                "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))};
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   using Answer = RawJson;
@@ -207,7 +199,6 @@ struct OpenHands {
     std::string reason{}, factor{};
     static constexpr auto fields = Fields{field("reason", &Body::reason, reason_help, reason_length),
                                           field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     int deal = 0;
@@ -218,7 +209,6 @@ struct OpenHands {
         Fields{field("deal", &Answer::deal), field("seq", &Answer::seq, "The length of the room's log at that moment."),
                field("hands", &Answer::hands, "The own view of each seat, by seat."),
                field("state", &Answer::state, "The table, as everyone sees it.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -238,7 +228,6 @@ struct WriteNote {
                field("flag", &Body::flag, "One word in small letters.", Range{1, 24}),
                field("seq", &Body::seq, "The moment in the room's log that the note is about."),
                field("text", &Body::text, {}, Range{1, 2000})};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = NoteLine;
 };
@@ -267,7 +256,6 @@ struct CloseReport {
     std::string reason{};
     static constexpr auto fields =
         Fields{field("outcome", &Body::outcome), field("reason", &Body::reason, reason_help, reason_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   using Answer = ReportLine;
 };
@@ -281,7 +269,6 @@ struct TallyPerson {
   std::string name{};
   static constexpr auto fields = Fields{field("player", &TallyPerson::player),
                                         field("name", &TallyPerson::name, "Empty if it was erased or never given.")};
-  friend bool operator==(const TallyPerson&, const TallyPerson&) = default;
 };
 struct TallyLine {
   std::vector<TallyPerson> people{};
@@ -298,7 +285,6 @@ struct TallyLine {
              field("title", &TallyLine::title, "The same in English."),
              field("given", &TallyLine::given, "How often it was counted; with sides: given."),
              field("taken", &TallyLine::taken, "How often it was taken; left out if the kind has no sides.")};
-  friend bool operator==(const TallyLine&, const TallyLine&) = default;
 };
 struct ShowPlayer {
   static constexpr Route route{
@@ -320,7 +306,6 @@ struct ShowPlayer {
     static constexpr auto fields = Fields{
         field("player", &Answer::player), field("tallies", &Answer::tallies), field("bests", &Answer::bests),
         field("notes", &Answer::notes, "Empty for viewers."), field("reports", &Answer::reports, "Empty for viewers.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -354,7 +339,6 @@ struct ErasePlayer {
     std::string reason{}, factor{};
     static constexpr auto fields = Fields{field("reason", &Body::reason, reason_help, reason_length),
                                           field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     int tokens = 0, texts = 0;
@@ -363,7 +347,6 @@ struct ErasePlayer {
         Fields{field("tokens", &Answer::tokens), field("texts", &Answer::texts),
                field("old_events", &Answer::old_events,
                      "Events from before texts were stored separately; they still contain the name.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -387,14 +370,12 @@ struct ReadLedger {
                field("player", &Query::player, "A player's id.", query_length),
                field("before", &Query::before, "An entry's number: only older entries, for the next page."),
                defaulted(field("limit", &Query::limit, {}, page_length))};
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<LedgerLine> lines{};
     bool more = false;
     static constexpr auto fields = Fields{field("lines", &Answer::lines), field("more", &Answer::more)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -409,7 +390,6 @@ struct ProveLedger {
     bool sound = true;
     std::vector<ProofLine> lines{};
     static constexpr auto fields = Fields{field("sound", &Answer::sound), field("lines", &Answer::lines)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -424,13 +404,11 @@ struct ReadTallies {
     using Extended = storage::TallyFilter;
     TallyBy by = TallyBy::person;
     static constexpr auto fields = concatenated(Fields{defaulted(field("by", &Query::by))}, Extended::fields);
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   struct Answer {
     std::vector<TallyLine> tallies{};
     static constexpr auto fields = Fields{field("tallies", &Answer::tallies)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
@@ -457,7 +435,6 @@ struct Export {
                defaulted(field("anonymise", &Query::anonymise,
                                "Pseudonyms instead of ids, seats instead of names, and no text that people typed."))},
         GameFilter::fields, Fields{defaulted(field("limit", &Query::limit, "Maximum number of matches; 0: all."))});
-    friend bool operator==(const Query&, const Query&) = default;
   };
   using Body = Nothing;
   using Answer = Download;
@@ -472,7 +449,6 @@ struct CountExport {
   struct Answer {
     std::int64_t matches = 0;
     static constexpr auto fields = Fields{field("matches", &Answer::matches)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 

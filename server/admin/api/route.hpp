@@ -15,6 +15,7 @@
 #include "protocol/messages/raw_json.hpp"
 
 namespace takamaka::admin {
+using takamaka::operator==;
 
 // viewer: looks up games. moderator: also looks after rooms and reports. admin: does everything. auditor: sees what the
 // staff sees and the audit log, and changes nothing.
@@ -60,7 +61,12 @@ struct Route {
 // No query, no body, or an answer of `{}`.
 struct Nothing {
   static constexpr auto fields = Fields{};
-  friend bool operator==(const Nothing&, const Nothing&) = default;
+};
+// What an endpoint has that says nothing else.
+struct EndpointDefaults {
+  using Query = Nothing;
+  using Body = Nothing;
+  using Answer = Nothing;
 };
 
 // An answer that is a file instead of one JSON value, streamed as CSV or JSON Lines (the query's `format`).

@@ -25,27 +25,20 @@ struct TokenLine {
              field("until_ms", &TokenLine::until_ms, "When it expires."),
              field("used_ms", &TokenLine::used_ms, "Its last use, to the minute."),
              field("network", &TokenLine::network, "Of its last use: the address without its last part.")};
-  friend bool operator==(const TokenLine&, const TokenLine&) = default;
 };
 
-struct ListTokens {
-  static constexpr Route route{"list_tokens",
-                               Method::get,
-                               "/tokens",
-                               overseers,
-                               "accounts",
-                               "Lists the tokens of scripts by name. An expired token is listed until the next one "
-                               "is made."};
-  using Query = Nothing;
-  using Body = Nothing;
+struct ListTokens : EndpointDefaults {
+  static constexpr Route route{
+      "list_tokens", Method::get,
+      "/tokens",     overseers,
+      "accounts",    "Lists the tokens of scripts by name. An expired token is listed until the next one is made."};
   struct Answer {
     std::vector<TokenLine> tokens{};
     static constexpr auto fields = Fields{field("tokens", &Answer::tokens)};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct MakeToken {
+struct MakeToken : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"make_token",
                                Method::post,
@@ -55,7 +48,6 @@ struct MakeToken {
                                "Makes a token for a script, which calls the API as this role and without a second "
                                "factor: calls that need one are refused to it. It ends when it expires, when it is "
                                "revoked, and when the account that made it is disabled or no longer an admin's."};
-  using Query = Nothing;
   struct Body {
     std::string name{};
     Role role = Role::viewer;
@@ -66,7 +58,6 @@ struct MakeToken {
                field("days", &Body::days, "Days until it expires.", token_days),
                field("reason", &Body::reason, reason_help, reason_length),
                field("factor", &Body::factor, factor_help, factor_length)};
-    friend bool operator==(const Body&, const Body&) = default;
   };
   struct Answer {
     TokenLine token{};
@@ -74,17 +65,14 @@ struct MakeToken {
     static constexpr auto fields =
         Fields{field("token", &Answer::token),
                field("secret", &Answer::secret, "For `Authorization: Bearer`. It is shown only now.")};
-    friend bool operator==(const Answer&, const Answer&) = default;
   };
 };
 
-struct EndToken {
+struct EndToken : EndpointDefaults {
   static constexpr bool stores_its_note = true;
   static constexpr Route route{"end_token", Method::post, "/tokens/{token}/end",
                                admins,      "accounts",   "Revokes a token by its id or name."};
-  using Query = Nothing;
   using Body = WithReasonAndFactor;
-  using Answer = Nothing;
 };
 
 }  // namespace takamaka::admin

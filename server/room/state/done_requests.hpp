@@ -12,9 +12,10 @@
 
 #include "engine/base/describe.hpp"
 #include "engine/base/ids.hpp"
-#include "protocol/messages/answers.hpp"
+#include "protocol/messages/answers_to_requests.hpp"
 
 namespace takamaka::room {
+using takamaka::operator==;
 
 // Returns the key of a player's request. It reveals neither the player nor the id that their client chose, which may hold
 // anything and could not be erased from the log.
@@ -33,7 +34,6 @@ struct DoneRequest {
   std::optional<Seq> seq{};           // of its commit; none in an event, which has that seq itself
   static constexpr auto fields =
       Fields{field("key", &DoneRequest::key), field("salt", &DoneRequest::salt), field("seq", &DoneRequest::seq)};
-  friend bool operator==(const DoneRequest&, const DoneRequest&) = default;
 };
 
 // Tells whether two keys, of either kind, have the same player and id.

@@ -26,7 +26,6 @@ struct Created {
   static constexpr bool archive_only = true;
   Hidden<State> state;
   static constexpr auto fields = Fields{field("state", &Created::state)};
-  friend bool operator==(const Created&, const Created&) = default;
 };
 struct Configured {
   static constexpr std::string_view wire_name = "configured";
@@ -37,7 +36,6 @@ struct Configured {
   static constexpr auto fields =
       Fields{field("variant", &Configured::variant), field("seats", &Configured::seats),
              field("options", &Configured::options), field("settings", &Configured::settings)};
-  friend bool operator==(const Configured&, const Configured&) = default;
 };
 struct HostChanged {
   static constexpr std::string_view wire_name = "host_changed";
@@ -46,26 +44,22 @@ struct HostChanged {
   std::string name;
   static constexpr auto fields = Fields{field("seat", &HostChanged::seat), field("player", &HostChanged::player),
                                         field("name", &HostChanged::name)};
-  friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
 // The host left for good and no one was there to take the role: the first person who arrives gets it.
 struct HostLeft {
   static constexpr std::string_view wire_name = "host_left";
   static constexpr auto fields = Fields{};
-  friend bool operator==(const HostLeft&, const HostLeft&) = default;
 };
 struct Locked {
   static constexpr std::string_view wire_name = "locked";
   bool locked = true;
   static constexpr auto fields = Fields{field("locked", &Locked::locked)};
-  friend bool operator==(const Locked&, const Locked&) = default;
 };
 // The room is closed for good.
 struct Closed {
   static constexpr std::string_view wire_name = "closed";
   std::string reason;
   static constexpr auto fields = Fields{field("reason", &Closed::reason)};
-  friend bool operator==(const Closed&, const Closed&) = default;
 };
 
 // ------------------------------------------------------------------------------------------------------------- seats
@@ -82,13 +76,11 @@ struct Seated {
       Fields{field("seat", &Seated::seat), field("from", &Seated::from), field("player", &Seated::player),
              field("name", &Seated::name),
              field("program", &Seated::program, "True: this player is a program. Left out for a person.")};
-  friend bool operator==(const Seated&, const Seated&) = default;
 };
 struct Stood {
   static constexpr std::string_view wire_name = "stood";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &Stood::seat)};
-  friend bool operator==(const Stood&, const Stood&) = default;
 };
 struct BotSeated {
   static constexpr std::string_view wire_name = "bot_seated";
@@ -97,14 +89,12 @@ struct BotSeated {
   Strength strength = Strength::normal;
   static constexpr auto fields = Fields{field("seat", &BotSeated::seat), field("name", &BotSeated::name),
                                         defaulted(field("strength", &BotSeated::strength))};
-  friend bool operator==(const BotSeated&, const BotSeated&) = default;
 };
 // A bot's seat was emptied or, after a match, the seat of a person who left during it.
 struct SeatEmptied {
   static constexpr std::string_view wire_name = "seat_emptied";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &SeatEmptied::seat)};
-  friend bool operator==(const SeatEmptied&, const SeatEmptied&) = default;
 };
 // The host removed a person, who cannot return.
 struct Removed {
@@ -112,7 +102,6 @@ struct Removed {
   Seat seat;
   Hidden<PlayerId> player;
   static constexpr auto fields = Fields{field("seat", &Removed::seat), field("player", &Removed::player)};
-  friend bool operator==(const Removed&, const Removed&) = default;
 };
 // The host removed a person without a seat, who cannot return.
 struct PersonRemoved {
@@ -120,13 +109,11 @@ struct PersonRemoved {
   Hidden<PlayerId> player;
   std::string name;
   static constexpr auto fields = Fields{field("player", &PersonRemoved::player), field("name", &PersonRemoved::name)};
-  friend bool operator==(const PersonRemoved&, const PersonRemoved&) = default;
 };
 struct Swapped {
   static constexpr std::string_view wire_name = "swapped";
   Seat a, b;
   static constexpr auto fields = Fields{field("a", &Swapped::a), field("b", &Swapped::b)};
-  friend bool operator==(const Swapped&, const Swapped&) = default;
 };
 struct Renamed {
   static constexpr std::string_view wire_name = "renamed";
@@ -135,14 +122,12 @@ struct Renamed {
   std::string name;
   static constexpr auto fields =
       Fields{field("seat", &Renamed::seat), field("player", &Renamed::player), field("name", &Renamed::name)};
-  friend bool operator==(const Renamed&, const Renamed&) = default;
 };
 // The player who named the room was erased, and its name with them.
 struct RoomUnnamed {
   static constexpr std::string_view wire_name = "room_unnamed";
   static constexpr bool archive_only = true;
   static constexpr auto fields = Fields{};
-  friend bool operator==(const RoomUnnamed&, const RoomUnnamed&) = default;
 };
 
 // ----------------------------------------------------------------------------------------------------------- presence
@@ -153,14 +138,12 @@ struct WentAway {
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
   static constexpr auto fields = Fields{field("seat", &WentAway::seat), field("player", &WentAway::player)};
-  friend bool operator==(const WentAway&, const WentAway&) = default;
 };
 struct CameBack {
   static constexpr std::string_view wire_name = "came_back";
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
   static constexpr auto fields = Fields{field("seat", &CameBack::seat), field("player", &CameBack::player)};
-  friend bool operator==(const CameBack&, const CameBack&) = default;
 };
 // The grace is over, or (`left`) the person left during the match: a bot plays until they return.
 struct StandInTookOver {
@@ -168,7 +151,6 @@ struct StandInTookOver {
   Seat seat;
   bool left = false;
   static constexpr auto fields = Fields{field("seat", &StandInTookOver::seat), field("left", &StandInTookOver::left)};
-  friend bool operator==(const StandInTookOver&, const StandInTookOver&) = default;
 };
 
 // ---------------------------------------------------------------------------------------------------------- the match
@@ -184,7 +166,6 @@ struct MatchStarted {
       Fields{field("number", &MatchStarted::number), field("match", &MatchStarted::match),
              field("variant", &MatchStarted::variant), field("rules_version", &MatchStarted::rules_version),
              field("options", &MatchStarted::options)};
-  friend bool operator==(const MatchStarted&, const MatchStarted&) = default;
 };
 // A deal begins; everything random in it follows from `seed` (64 hex digits).
 struct DealSeeded {
@@ -193,19 +174,16 @@ struct DealSeeded {
   int deal = 0;
   Hidden<std::string> seed;
   static constexpr auto fields = Fields{field("deal", &DealSeeded::deal), field("seed", &DealSeeded::seed)};
-  friend bool operator==(const DealSeeded&, const DealSeeded&) = default;
 };
 // The score sheet is shown until everyone is ready or its time is over.
 struct SheetShown {
   static constexpr std::string_view wire_name = "sheet_shown";
   static constexpr auto fields = Fields{};
-  friend bool operator==(const SheetShown&, const SheetShown&) = default;
 };
 struct GotReady {
   static constexpr std::string_view wire_name = "got_ready";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &GotReady::seat)};
-  friend bool operator==(const GotReady&, const GotReady&) = default;
 };
 struct MatchFinished {
   static constexpr std::string_view wire_name = "match_finished";
@@ -216,47 +194,40 @@ struct MatchFinished {
   static constexpr auto fields =
       Fields{field("reason", &MatchFinished::reason), field("winners", &MatchFinished::winners),
              field("totals", &MatchFinished::totals), defaulted(field("lasted_ms", &MatchFinished::lasted_ms))};
-  friend bool operator==(const MatchFinished&, const MatchFinished&) = default;
 };
 // The match ended without a result; every settlement was reversed.
 struct MatchAbandoned {
   static constexpr std::string_view wire_name = "match_abandoned";
   std::string reason;
   static constexpr auto fields = Fields{field("reason", &MatchAbandoned::reason)};
-  friend bool operator==(const MatchAbandoned&, const MatchAbandoned&) = default;
 };
 // A seat proposed a pause and thereby agreed to it.
 struct PauseProposed {
   static constexpr std::string_view wire_name = "pause_proposed";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &PauseProposed::seat)};
-  friend bool operator==(const PauseProposed&, const PauseProposed&) = default;
 };
 struct PauseAgreed {
   static constexpr std::string_view wire_name = "pause_agreed";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &PauseAgreed::seat)};
-  friend bool operator==(const PauseAgreed&, const PauseAgreed&) = default;
 };
 // The proposed pause was declined by this seat or, without a seat, lapsed because not everyone answered in time.
 struct PauseDeclined {
   static constexpr std::string_view wire_name = "pause_declined";
   std::optional<Seat> seat{};
   static constexpr auto fields = Fields{field("seat", &PauseDeclined::seat)};
-  friend bool operator==(const PauseDeclined&, const PauseDeclined&) = default;
 };
 // Everyone agreed to a pause: the clocks stop.
 struct Paused {
   static constexpr std::string_view wire_name = "paused";
   static constexpr auto fields = Fields{};
-  friend bool operator==(const Paused&, const Paused&) = default;
 };
 // This seat ended the pause or, without a seat, its time was over.
 struct PlayedOn {
   static constexpr std::string_view wire_name = "played_on";
   std::optional<Seat> seat{};
   static constexpr auto fields = Fields{field("seat", &PlayedOn::seat)};
-  friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
 // The clocks at this commit; the last event of every commit while a clock runs. Before format 17 it also held the request
 // that the commit answers.
@@ -266,7 +237,6 @@ struct Clocked {
   Clocks clocks;
   std::optional<DoneRequest> done{};
   static constexpr auto fields = Fields{field("clocks", &Clocked::clocks), field("done", &Clocked::done)};
-  friend bool operator==(const Clocked&, const Clocked&) = default;
 };
 // The request that this commit answers, if its answer holds a code. Before format 17 each commit without Clocked ended with
 // one; now the last event's row has the request's key.
@@ -275,7 +245,6 @@ struct RequestDone {
   static constexpr bool archive_only = true;
   DoneRequest done;
   static constexpr auto fields = Fields{field("done", &RequestDone::done)};
-  friend bool operator==(const RequestDone&, const RequestDone&) = default;
 };
 // The whole durable state and the last requests that are done, at the start of each match: a room is folded from the last
 // checkpoint.
@@ -286,7 +255,6 @@ struct Checkpointed {
   std::vector<DoneRequest> done{};
   static constexpr auto fields =
       Fields{field("state", &Checkpointed::state), defaulted(field("done", &Checkpointed::done))};
-  friend bool operator==(const Checkpointed&, const Checkpointed&) = default;
 };
 
 // An admin opened the hands of this deal. The table is told when the deal is over.
@@ -296,14 +264,12 @@ struct HandsLookedAt {
   int deal = 0;
   Hidden<std::string> by;
   static constexpr auto fields = Fields{field("deal", &HandsLookedAt::deal), field("by", &HandsLookedAt::by)};
-  friend bool operator==(const HandsLookedAt&, const HandsLookedAt&) = default;
 };
 // An admin saw the hands while this deal was played.
 struct HandsOpened {
   static constexpr std::string_view wire_name = "hands_opened";
   int deal = 0;
   static constexpr auto fields = Fields{field("deal", &HandsOpened::deal)};
-  friend bool operator==(const HandsOpened&, const HandsOpened&) = default;
 };
 
 // ------------------------------------------------------------------------------------------------------ chat and codes
@@ -314,7 +280,6 @@ struct Said {
   std::optional<std::string> phrase{}, text{};
   static constexpr auto fields =
       Fields{field("seat", &Said::seat), field("phrase", &Said::phrase), field("text", &Said::text)};
-  friend bool operator==(const Said&, const Said&) = default;
 };
 struct Muted {
   static constexpr std::string_view wire_name = "muted";
@@ -323,7 +288,6 @@ struct Muted {
   bool muted = true;
   static constexpr auto fields =
       Fields{field("seat", &Muted::seat), field("player", &Muted::player), field("muted", &Muted::muted)};
-  friend bool operator==(const Muted&, const Muted&) = default;
 };
 // -------------------------------------------------------------------------------------------------------------- admins
 
@@ -333,7 +297,6 @@ struct Barred {
   std::optional<Seat> seat{};
   Hidden<PlayerId> player;
   static constexpr auto fields = Fields{field("seat", &Barred::seat), field("player", &Barred::player)};
-  friend bool operator==(const Barred&, const Barred&) = default;
 };
 // An admin muted a person, or lifted it. The host cannot undo it.
 struct Silenced {
@@ -343,7 +306,6 @@ struct Silenced {
   bool silenced = true;
   static constexpr auto fields = Fields{field("seat", &Silenced::seat), field("player", &Silenced::player),
                                         field("silenced", &Silenced::silenced)};
-  friend bool operator==(const Silenced&, const Silenced&) = default;
 };
 
 // The host changed how fast bots move.
@@ -351,7 +313,6 @@ struct PaceSet {
   static constexpr std::string_view wire_name = "pace_set";
   TablePace pace = TablePace::normal;
   static constexpr auto fields = Fields{field("pace", &PaceSet::pace)};
-  friend bool operator==(const PaceSet&, const PaceSet&) = default;
 };
 
 }  // namespace did
@@ -370,7 +331,9 @@ using Event =
 
 // An event that no one at the table may see, not even in part.
 template <class E>
-concept ArchiveOnly = requires { requires E::archive_only; };
+concept ArchiveOnly = requires {
+  requires E::archive_only;
+};
 
 // Folds one event into the state; never refuses.
 void evolve(State&, const Event&);

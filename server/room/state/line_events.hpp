@@ -10,6 +10,7 @@
 #include "server/room/state/state.hpp"
 
 namespace takamaka::room::did {
+using takamaka::operator==;
 
 // A person waits for a seat: alone at the end of the line, or as the partner of the person at this place.
 struct LinedUp {
@@ -21,14 +22,12 @@ struct LinedUp {
   static constexpr auto fields =
       Fields{field("player", &LinedUp::player), field("name", &LinedUp::name), field("place", &LinedUp::place),
              field("program", &LinedUp::program, "True: this player is a program. Left out for a person.")};
-  friend bool operator==(const LinedUp&, const LinedUp&) = default;
 };
 struct LeftLine {
   static constexpr std::string_view wire_name = "left_line";
   Hidden<PlayerId> player;
   std::string name;
   static constexpr auto fields = Fields{field("player", &LeftLine::player), field("name", &LeftLine::name)};
-  friend bool operator==(const LeftLine&, const LeftLine&) = default;
 };
 // Before a match: people of the line took seats. `in[i]` sits on `seats[i]` now. `out` had some of these seats; those that
 // were open have nobody there. `left` and `players` are the ids of `out` and `in`; none for a bot.
@@ -41,7 +40,6 @@ struct SeatsChanged {
   static constexpr auto fields =
       Fields{field("out", &SeatsChanged::out), field("in", &SeatsChanged::in), field("seats", &SeatsChanged::seats),
              field("left", &SeatsChanged::left), field("players", &SeatsChanged::players)};
-  friend bool operator==(const SeatsChanged&, const SeatsChanged&) = default;
 };
 
 }  // namespace takamaka::room::did

@@ -10,6 +10,7 @@
 #include "server/room/state/state.hpp"
 
 namespace takamaka::room::did {
+using takamaka::operator==;
 
 // ------------------------------------------------------------------------------------------------ handing on a seat
 
@@ -18,19 +19,16 @@ struct SeatAsked {
   static constexpr std::string_view wire_name = "seat_asked";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &SeatAsked::seat)};
-  friend bool operator==(const SeatAsked&, const SeatAsked&) = default;
 };
 struct SeatAgreed {
   static constexpr std::string_view wire_name = "seat_agreed";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &SeatAgreed::seat)};
-  friend bool operator==(const SeatAgreed&, const SeatAgreed&) = default;
 };
 struct SeatKept {
   static constexpr std::string_view wire_name = "seat_kept";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &SeatKept::seat)};
-  friend bool operator==(const SeatKept&, const SeatKept&) = default;
 };
 // A code was made, or made again, with which another person may claim the seat.
 struct SeatOffered {
@@ -41,19 +39,16 @@ struct SeatOffered {
     int tries = 0;
     static constexpr auto fields = Fields{field("hash", &Grant::hash), field("good_until_ms", &Grant::good_until_ms),
                                           field("tries", &Grant::tries)};
-    friend bool operator==(const Grant&, const Grant&) = default;
   };
   Seat seat;
   Hidden<Grant> grant;
   static constexpr auto fields = Fields{field("seat", &SeatOffered::seat), field("grant", &SeatOffered::grant)};
-  friend bool operator==(const SeatOffered&, const SeatOffered&) = default;
 };
 // A wrong code was tried; it counts against every offer of the room.
 struct SeatOfferMissed {
   static constexpr std::string_view wire_name = "seat_offer_missed";
   static constexpr bool archive_only = true;
   static constexpr auto fields = Fields{};
-  friend bool operator==(const SeatOfferMissed&, const SeatOfferMissed&) = default;
 };
 // This person used the code, which ends it, or asked for the seat of a bot.
 struct SeatClaimed {
@@ -65,7 +60,6 @@ struct SeatClaimed {
   static constexpr auto fields = Fields{
       field("seat", &SeatClaimed::seat), field("player", &SeatClaimed::player), field("name", &SeatClaimed::name),
       field("program", &SeatClaimed::program, "True: this player is a program. Left out for a person.")};
-  friend bool operator==(const SeatClaimed&, const SeatClaimed&) = default;
 };
 // The seat stays with its player or its bot: somebody cancelled it, or its player returned, or the code expired, or the
 // successor of a bot was not there.
@@ -73,7 +67,6 @@ struct SeatOfferCancelled {
   static constexpr std::string_view wire_name = "seat_offer_cancelled";
   Seat seat;
   static constexpr auto fields = Fields{field("seat", &SeatOfferCancelled::seat)};
-  friend bool operator==(const SeatOfferCancelled&, const SeatOfferCancelled&) = default;
 };
 // The seat is this person's from this deal on, or, with 0, after the match.
 struct SeatHandedOver {
@@ -84,7 +77,6 @@ struct SeatHandedOver {
   int deal = 0;
   static constexpr auto fields = Fields{field("seat", &SeatHandedOver::seat), field("player", &SeatHandedOver::player),
                                         field("name", &SeatHandedOver::name), field("deal", &SeatHandedOver::deal)};
-  friend bool operator==(const SeatHandedOver&, const SeatHandedOver&) = default;
 };
 
 // --------------------------------------------------------------------------------- only in logs of earlier versions
@@ -94,20 +86,17 @@ struct SeatCodeMade {
   static constexpr bool archive_only = true;
   Hidden<SeatCodeState> code;
   static constexpr auto fields = Fields{field("code", &SeatCodeMade::code)};
-  friend bool operator==(const SeatCodeMade&, const SeatCodeMade&) = default;
 };
 struct SeatCodeMissed {
   static constexpr std::string_view wire_name = "seat_code_missed";
   static constexpr bool archive_only = true;
   static constexpr auto fields = Fields{};
-  friend bool operator==(const SeatCodeMissed&, const SeatCodeMissed&) = default;
 };
 struct SeatCodeUsed {
   static constexpr std::string_view wire_name = "seat_code_used";
   static constexpr bool archive_only = true;
   Hidden<PlayerId> player;
   static constexpr auto fields = Fields{field("player", &SeatCodeUsed::player)};
-  friend bool operator==(const SeatCodeUsed&, const SeatCodeUsed&) = default;
 };
 
 }  // namespace takamaka::room::did

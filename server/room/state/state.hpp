@@ -37,7 +37,6 @@ struct Handover {
                                         field("successor", &Handover::successor),
                                         field("successor_name", &Handover::successor_name),
                                         defaulted(field("successor_program", &Handover::successor_program))};
-  friend bool operator==(const Handover&, const Handover&) = default;
 };
 
 struct SeatState {
@@ -59,7 +58,6 @@ struct SeatState {
                                         defaulted(field("strength", &SeatState::strength)),
                                         defaulted(field("handover", &SeatState::handover)),
                                         defaulted(field("program", &SeatState::program))};
-  friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
 // A person took over a seat of the match, from this deal on.
@@ -69,7 +67,6 @@ struct Holder {
   PlayerId player;
   static constexpr auto fields =
       Fields{field("seat", &Holder::seat), field("deal", &Holder::deal), field("player", &Holder::player)};
-  friend bool operator==(const Holder&, const Holder&) = default;
 };
 
 // The running match, or the last one until the host changes the setup.
@@ -88,7 +85,6 @@ struct MatchState {
                                         field("players", &MatchState::players),
                                         field("deal", &MatchState::deal),
                                         defaulted(field("holders", &MatchState::holders))};
-  friend bool operator==(const MatchState&, const MatchState&) = default;
 
   // Returns the player who held the seat in this deal; null for a bot. Valid until the match changes.
   const PlayerId* holder(Seat seat, int deal) const;
@@ -106,7 +102,6 @@ struct Clocks {
   static constexpr auto fields =
       Fields{field("turn", &Clocks::turn), field("turn_ms", &Clocks::turn_ms), field("bank_ms", &Clocks::bank_ms),
              field("next_deal_ms", &Clocks::next_deal_ms), field("pause_ms", &Clocks::pause_ms)};
-  friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
 // Only read, from the logs of earlier versions: a code that gave the token of a seat's player. It opens nothing any more.
@@ -118,7 +113,6 @@ struct SeatCodeState {
   static constexpr auto fields =
       Fields{field("player", &SeatCodeState::player), field("hash", &SeatCodeState::hash),
              field("good_until_ms", &SeatCodeState::good_until_ms), field("tries_left", &SeatCodeState::tries_left)};
-  friend bool operator==(const SeatCodeState&, const SeatCodeState&) = default;
 };
 
 inline constexpr std::size_t remembered_people_max = 64;
@@ -184,7 +178,6 @@ struct State {
                                         defaulted(field("lasted_ms", &State::lasted_ms)),
                                         defaulted(field("hands_opened", &State::hands_opened)),
                                         field("closed", &State::closed)};
-  friend bool operator==(const State&, const State&) = default;
 
   bool in_match() const { return phase == RoomPhase::playing || phase == RoomPhase::between_deals; }
   std::optional<Seat> seat_of(const PlayerId&) const;

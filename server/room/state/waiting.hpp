@@ -11,6 +11,7 @@
 #include "engine/base/ids.hpp"
 
 namespace takamaka::room {
+using takamaka::operator==;
 
 struct Waiter {
   PlayerId player;
@@ -18,14 +19,12 @@ struct Waiter {
   bool program = false;
   static constexpr auto fields = Fields{field("player", &Waiter::player), field("name", &Waiter::name),
                                         defaulted(field("program", &Waiter::program))};
-  friend bool operator==(const Waiter&, const Waiter&) = default;
 };
 
 // One person, or two who want to play as partners.
 struct Party {
   std::vector<Waiter> people;
   static constexpr auto fields = Fields{field("people", &Party::people)};
-  friend bool operator==(const Party&, const Party&) = default;
 };
 
 // The winners of the last match, and how many matches the same people have won on the same seats one after another.
@@ -35,7 +34,6 @@ struct WinRow {
   int wins = 0;
   static constexpr auto fields =
       Fields{field("seats", &WinRow::seats), field("players", &WinRow::players), field("wins", &WinRow::wins)};
-  friend bool operator==(const WinRow&, const WinRow&) = default;
 };
 
 // The number of people in the line.

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::sim {
 

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "storage/memory/shared_store.hpp"
 #include "storage/ports/one_node.hpp"
 #include "tests/sim/server/promises.hpp"
 #include "tests/sim/server/sim_disk.hpp"
 #include "tests/sim/server/sim_server.hpp"
 #include "tests/support/rows.hpp"
+#include "tests/support/storage/shared_store.hpp"
 
 namespace takamaka::sim {
 

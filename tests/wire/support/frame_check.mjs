@@ -16,7 +16,7 @@ export function closed(schema) {
 /** A message that the schema allows may still be refused as malformed for these parts: their rules are more than a schema says. */
 const beyondSchema = /^\/(recovery|program|match|text|confirm|seq|at_seq|resume|with|code|room|before|after|path)/;
 
-/** The codes with which each request may be refused, as the reference has them from protocol/messages/answers.hpp. */
+/** The codes with which each request may be refused, as the reference has them from protocol/messages/answers_to_requests.hpp. */
 const reference = readFileSync(new URL('../../../docs/generated/PROTOCOL.md', import.meta.url), 'utf8');
 const refusals = new Map(reference.split(/^### /m).flatMap((section) => {
   const [, codes] = /^Refused as (.*)$/m.exec(section) ?? [];
@@ -80,7 +80,7 @@ class Frames {
     const isRefused = message.type === 'refused';
     // The rules of the game have codes of their own, and name the rule.
     if (isRefused && !message.rule && refusals.has(asked.type) && !refusals.get(asked.type).has(message.code))
-      throw new Error(`${asked.type} is refused as ${message.code}, which protocol/messages/answers.hpp does not declare: ${asked.text}`);
+      throw new Error(`${asked.type} is refused as ${message.code}, which protocol/messages/answers_to_requests.hpp does not declare: ${asked.text}`);
     if (asked.wrong && !isRefused) throw new Error(`the server took what the schema forbids: ${asked.wrong}`);
     // Without a path the text itself is wrong, such as a character U+0000.
     if (!asked.wrong && isRefused && message.code === 'malformed' && message.path && !beyondSchema.test(message.path))

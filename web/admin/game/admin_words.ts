@@ -1,6 +1,6 @@
 // Words for moments that the admin page shows and a table does not hear of, or not in words.
 
-import type { ClientMessage } from '../../src/generated/protocol';
+import type { ClientMessage } from '../../../clients/typescript/src/generated/protocol';
 import { gameWord } from '../../src/texts/tell';
 
 interface Told {

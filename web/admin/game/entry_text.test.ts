@@ -37,8 +37,9 @@ describe('an entry of the time line', () => {
   const sources = join(import.meta.dirname, '../../../server/room');
   const read = (file: string) => readFileSync(join(sources, file), 'utf8');
   const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-  const everyCpp = readdirSync(sources).filter((file) => /(?<!_test)\.cpp$/.test(file)).map(read).join('\n');
-  const events = readdirSync(sources).filter((file) => file.endsWith('events.hpp')).map(read).join('\n');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  const everyCpp = files.filter((file) => /(?<!_test)\.cpp$/.test(file)).map(read).join('\n');
+  const events = files.filter((file) => file.endsWith('events.hpp')).map(read).join('\n');
   const ofRoom = found(events, /wire_name = "(\w+)"/g);
   const told = samplesOf(schema, 'RoomEvent');
   const toldNames = new Set(told.map((event) => event.type));

@@ -849,6 +849,7 @@ export interface BestLine {
   player: string;
   name: string;
   game: string;
+  /** Those of the best match. */
   options: unknown;
   best: number;
   matches: number;
@@ -1433,7 +1434,7 @@ export interface Calls {
     body: undefined;
     answer: ReadTalliesAnswer;
   };
-  /** Lists the best results of solitaire. */
+  /** Lists each person's best results of solitaire: one for each value of the option by which the game keeps them apart. */
   'GET /bests': {
     query: {
       /** A player's id or name. */

@@ -10,3 +10,4 @@ it.each([
 ])('%s', (agent, device) => expect(deviceOf(agent)).toBe(device));
 
 it('fits into the field of the protocol', () => expect(clientText.length).toBeLessThanOrEqual(40));
+it('begins with the version of the program', () => expect(clientText).toMatch(/^web\/\d+\.\d+\.\d+ /));

@@ -28,4 +28,4 @@ export function deviceOf(agent: string): string {
 
 const textMax = 40;
 
-export const clientText = `web/${import.meta.env.VITE_VERSION ?? '0.1.0'} ${deviceOf(navigator.userAgent)}`.trim().slice(0, textMax);
+export const clientText = `web/${import.meta.env.VITE_VERSION} ${deviceOf(navigator.userAgent)}`.trim().slice(0, textMax);

@@ -13,32 +13,37 @@ export function byRegion(presets: readonly Preset[]): [string, Preset[]][] {
   return regions.map((region) => [region, presets.filter((preset) => preset.region === region)]);
 }
 
-export function Presets({ variant, chosen, onChoose }: {
+export function Presets({ variant, seats, chosen, onChoose }: {
   variant: Variant;
+  /** The seats of the table: what is for another number of players is folded. */
+  seats: number;
   /** The preset that equals the current options; undefined if there is none. */
   chosen: Preset | undefined;
   onChoose(preset: Preset): void;
 }) {
   const name = useId();
   if (variant.presets.length === 0) return null;
+  const listed = (presets: readonly Preset[]) =>
+    byRegion(presets).map(([region, ways]) => (
+      <Fragment key={region}>
+        {region !== '' && <p class="region">{regionTitle(region)}</p>}
+        {region === '' && variant.presets.some((one) => one.region !== '') && <p class="region">{hostingTexts.t('region_any')}</p>}
+        {ways.map((preset) => (
+          <label key={preset.key} class="preset">
+            <input type="radio" name={name} checked={preset === chosen} onChange={() => onChoose(preset)} />
+            <span>
+              <b>{presetTitle(variant, preset)}</b> <small>{t('start.players_exact', { n: preset.seats })}</small>
+              <small class="about">{presetAbout(variant, preset)}</small>
+            </span>
+          </label>
+        ))}
+      </Fragment>
+    ));
+  const others = variant.presets.filter((preset) => preset.seats !== seats);
   return (
     <fieldset class="presets">
       <legend>{t('room.options_preset')}</legend>
-      {byRegion(variant.presets).map(([region, presets]) => (
-        <Fragment key={region}>
-          {region !== '' && <p class="region">{regionTitle(region)}</p>}
-          {region === '' && variant.presets.some((one) => one.region !== '') && <p class="region">{hostingTexts.t('region_any')}</p>}
-          {presets.map((preset) => (
-            <label key={preset.key} class="preset">
-              <input type="radio" name={name} checked={preset === chosen} onChange={() => onChoose(preset)} />
-              <span>
-                <b>{presetTitle(variant, preset)}</b> <small>{t('start.players_exact', { n: preset.seats })}</small>
-                <small class="about">{presetAbout(variant, preset)}</small>
-              </span>
-            </label>
-          ))}
-        </Fragment>
-      ))}
+      {listed(variant.presets.filter((preset) => preset.seats === seats))}
       {!chosen && (
         <label class="preset">
           <input type="radio" name={name} checked readOnly />
@@ -47,6 +52,12 @@ export function Presets({ variant, chosen, onChoose }: {
             <small class="about">{hostingTexts.t('own_mix_about')}</small>
           </span>
         </label>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary>{hostingTexts.t('other_seats')}</summary>
+          <div class="form">{listed(others)}</div>
+        </details>
       )}
     </fieldset>
   );

@@ -170,6 +170,7 @@ function Rules({ room }: { room: RoomState }) {
           )}
           <Presets
             variant={variant}
+            seats={draft.seats}
             chosen={preset}
             onChoose={(next) => void send({ ...draft, seats: next.seats, options: next.options, settings: settings(next) })}
           />

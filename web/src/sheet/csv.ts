@@ -4,6 +4,7 @@ import type { AnyBoard } from '../boards/board';
 import type { DealResult } from '../protocol';
 import { t } from '../texts';
 import { gameWord } from '../texts/tell';
+import { settledOf } from './deal_scores';
 
 type Cell = string | number;
 
@@ -45,8 +46,7 @@ export function sheetRows({ variant, names, deals, tileText, settled }: SheetOf)
         line.tiles.map(tileText).join(' '),
         line.points,
       ]);
-      const chips = deal.seats.map((one) => one.chips);
-      why.push(...(settled?.(chips, seat, names) ?? []).map(({ text, rule }): Cell[] => [text, rule, '', '']));
+      why.push(...settledOf({ settled }, deal, seat, names).map(({ text, rule }): Cell[] => [text, rule, '', '']));
       return (why.length ? why : [['', '', '', '']]).map((cells, index): Cell[] => [
         ...(index === 0
           ? [deal.deal, names[seat] ?? '', score.points, score.chips, score.total]

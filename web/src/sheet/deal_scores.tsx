@@ -1,7 +1,7 @@
 // The points of each seat in a deal, and for every line the reason, the rule and the tiles.
 
 import { type ComponentChildren, Fragment } from 'preact';
-import type { AnyBoard } from '../boards/board';
+import type { AnyBoard, Settled } from '../boards/board';
 import type { DealResult, ScoreLine } from '../protocol';
 import { points, signed, t } from '../texts';
 import { gameWord } from '../texts/tell';
@@ -41,6 +41,10 @@ export function linesOf(deal: DealResult, row: readonly number[]): ScoreLine[] {
   return all.filter((line, index) => all.findIndex((other) => same(other) === same(line)) === index);
 }
 
+/** Returns from whom a seat collects and whom it pays; empty in a game in which no two players settle. */
+export const settledOf = ({ settled }: Pick<AnyBoard, 'settled'>, deal: DealResult, seat: number, names: readonly string[]): Settled[] =>
+  settled?.(deal.seats.map(({ chips }) => chips), seat, names) ?? [];
+
 interface Props {
   variant: string;
   board: AnyBoard;
@@ -77,7 +81,7 @@ export function DealScores({ variant, board, deal, players, scoring, teams = [],
           if (!score) return null;
           const won = deal.seats.length > 1 && deal.winners.includes(seat);
           const lines = linesOf(deal, row);
-          const settled = board.settled?.(deal.seats.map(({ chips }) => chips), seat, players.names) ?? [];
+          const settled = settledOf(board, deal, seat, players.names);
           return (
             <tbody key={seat} class={`${won ? 'won' : ''} ${row.includes(players.me ?? -1) ? 'me' : ''}`}>
               <tr>

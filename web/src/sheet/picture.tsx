@@ -8,7 +8,8 @@ export interface PictureLine {
   what: string;
   rule: string;
   tiles: readonly string[];
-  points: number;
+  /** Left out: a line that says in words who pays whom. */
+  points?: number;
 }
 export interface PictureRow {
   name: string;
@@ -119,7 +120,7 @@ function draw(pen: CanvasRenderingContext2D, sheet: SheetPicture, images: Images
     for (const line of row.lines) {
       y += 18;
       const what = `${line.what}  ${line.rule}`;
-      write(what, margin + 12, 'left', font(14), quiet);
+      write(what, margin + 12, 'left', font(14), quiet, right - column - margin - 12);
       let x = margin + 12 + pen.measureText(what).width + 14;
       const start = margin + 12;
       for (const tile of line.tiles) {
@@ -134,7 +135,7 @@ function draw(pen: CanvasRenderingContext2D, sheet: SheetPicture, images: Images
         else write(tileText(tile), x, 'left', font(14), ink);
         x += wide + 6;
       }
-      write(points(line.points), right - (sheet.heads.length - 1) * column, 'right', font(14), quiet);
+      if (line.points !== undefined) write(points(line.points), right - (sheet.heads.length - 1) * column, 'right', font(14), quiet);
       y += 8;
     }
     y += 8;

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon';
 import { saveFile } from '../ui/save_file';
 import { csv, sheetRows } from './csv';
 import { type Players, whoWins } from '../texts/who_wins';
-import { ranking } from './deal_scores';
+import { ranking, settledOf } from './deal_scores';
 import type { SheetPicture } from './picture';
 
 interface Props {
@@ -26,7 +26,8 @@ interface Props {
   title: string;
 }
 
-function pictureOf({ variant, game, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
+/** Returns what the picture of a deal shows. */
+export function pictureOf({ variant, game, board, players, deals, chips, title }: Props, deal: DealResult): SheetPicture {
   const own = (n: number) => (chips ? signed(n) : points(n));
   return {
     title: `${game} · ${title}`,
@@ -40,9 +41,10 @@ function pictureOf({ variant, game, players, deals, chips, title }: Props, deal:
         name: players.names[seat] ?? '',
         won: deal.winners.includes(seat),
         numbers: [points(score.points), ...(chips ? [signed(score.chips)] : []), own(score.total)],
-        lines: deal.lines
-          .filter((line) => line.seat === seat)
-          .map((line) => ({ ...line, what: gameWord(variant, 'what', line.what) })),
+        lines: [
+          ...deal.lines.filter((line) => line.seat === seat).map((line) => ({ ...line, what: gameWord(variant, 'what', line.what) })),
+          ...settledOf(board, deal, seat, players.names).map(({ text, rule }) => ({ what: text, rule, tiles: [] })),
+        ],
       };
     }),
     match:

@@ -1,4 +1,4 @@
-// Generated from web/src/generated/protocol.d.ts by clients/generate.py. Do not edit.
+// Generated from the field lists of the C++ code by ./dev docs. Do not edit.
 
 export type ClientMessage = ask.Hello | ask.Ping | ask.Rename | ask.Rooms | ask.Create | ask.Join | ask.Leave | ask.Sit | ask.Stand | ask.Configure | ask.Swap | ask.AddBots | ask.Remove | ask.RemovePerson | ask.Lock | ask.Transfer | ask.Start | ask.Act | ask.Ready | ask.Pause | ask.PlayOn | ask.Say | ask.Mute | ask.Report | ask.Sheet | ask.Replay | ask.Bests | ask.Matches | ask.MyData | ask.EraseMe | ask.AddDevice | ask.Devices | ask.EndDevice | ask.RecoveryCode | ask.AskForSeat | ask.AnswerForSeat | ask.OfferSeat | ask.CancelOffer | ask.Claim | ask.LineUp | ask.LeaveLine | ask.SetPace | ask.SkipToTurn;
 
@@ -275,7 +275,7 @@ export namespace ask {
     recovery?: string | null;
     /** The name that others see. */
     name?: string | null;
-    /** Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its host. */
+    /** Also enters this room again, if you have a seat there that you have not left or a claim to one, wait in its line, or are its host. */
     resume?: ask.Resume | null;
     /** True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. */
     program?: boolean | null;
@@ -1670,7 +1670,7 @@ export namespace tell {
   export interface Joined {
     type: "joined";
     re: string;
-    /** The room's id, for your further requests. It lets back in people with a seat there or a claim to one, people in the line, and the host. */
+    /** The room's id, for your further requests. It lets back in people with a seat that they have not left or a claim to one, people in the line, and the host. */
     room: string;
     /** Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in. */
     routing_key: string;

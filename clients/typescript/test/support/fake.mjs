@@ -46,7 +46,7 @@ export class FakeSocket {
   }
 }
 
-export const welcome = (extra) => ({ type: 'welcome', protocol: 'takamaka.v1.json', server: '0.1.0', player: 'P', device: 'D', recovery: false, heartbeat_ms: 20_000, features: [], ...extra });
+export const welcome = (extra) => ({ type: 'welcome', protocol: 'takamaka.v1.json', server: '1.0.0', player: 'P', device: 'D', recovery: false, heartbeat_ms: 20_000, features: [], ...extra });
 export const refused = (re, code, extra = {}) => ({ type: 'refused', re, code, message: 'no', retryable: false, ...extra });
 export const roomId = '01JABCDEFGHJKMNPQRSTVWXYZ0';
 export const joined = (re, extra = {}) => ({ type: 'joined', re, room: roomId, routing_key: '0a3f', code: 'K7WF2M9X', ...extra });

@@ -4,6 +4,7 @@
 // the size of half a tile in pixels.
 
 import type { Box, Place } from '../../kit/place';
+import { type Bounds, placed, type Slot, type Tip, waysFrom } from '../../kit/rows';
 
 /** A train's tiles from the centre outwards. */
 export interface Train {
@@ -52,71 +53,38 @@ export const labelWidth = 104;
 // one of four players gets.
 export const roomy = 12;
 
-interface Slot extends Box {
-  w: 1 | 2;
-  h: 1 | 2;
-  /** Whether the tile's inner half is its left or upper half. */
-  forwards: boolean;
-}
-
-interface Track {
+interface Track extends Bounds {
   x: number;
   /** The top of the first row. */
   y: number;
-  left: number;
-  right: number;
-  bottom: number;
   /** The first tile hangs down, as at a corner, and the row runs back from it. */
   drops?: boolean;
-  /** How far a double across the last row may reach below the bottom; left out: doubles lie along. */
-  below?: number;
 }
 
-const single = (most: number): boolean[] => Array.from({ length: most }, () => false);
+const waysOf = (track: Track, tip: Tip, double: boolean) => waysFrom(track, tip, double, track.drops && tip.y === track.y);
 
-// Rows from left to right and back, two units apart, with an upright tile at each turn: a place for each tile, or for as many as
-// fit above the bottom. `doubles` says which tiles are doubles.
-function slotsOf(track: Track, doubles: readonly boolean[]): Slot[] {
+// Returns whether so many further tiles fit, laid as tightly as they can.
+function fits(track: Track, tip: Tip, tiles: number): boolean {
+  const way = waysOf(track, tip, false).at(-1);
+  return tiles <= 0 || (way !== undefined && fits(track, way[1], tiles - 1));
+}
+
+const tipOf = ({ x, y }: Track): Tip => ({ x, y, direction: 1, last: 'along', corners: Infinity, inRow: [], overIt: [] });
+
+// A place for each tile, or for as many as fit above the bottom. `doubles` says which tiles are doubles. Doubles get room while `kept`
+// tiles still fit, and a tile keeps room for one that comes next.
+function slotsOf(track: Track, doubles: readonly boolean[], kept: number): Slot[] {
   const slots: Slot[] = [];
-  let { x, y } = track;
-  let direction: 1 | -1 = 1;
-  let drop = track.drops ?? false;
-  // After a corner, and after a double, the next tile lies along the row.
-  let along = false;
-  // The left edges of the doubles across this row and the row above.
-  let inRow: number[] = [];
-  let above: number[] = [];
+  let tip = tipOf(track);
   for (const double of doubles) {
-    const room = direction === 1 ? track.right - x : x - track.left;
-    const at = direction === 1 ? x : x - 1;
-    const reaches = track.below !== undefined && y + 1.5 <= track.bottom + track.below;
-    if (double && reaches && room >= 3 && !along && !drop && !above.some((other) => Math.abs(other - at) < 1)) {
-      slots.push({ x: at, y: y - 0.5, w: 1, h: 2, forwards: true });
-      inRow.push(at);
-      x += direction;
-      along = true;
-    } else if (room >= 2 && !drop) {
-      slots.push({ x: direction === 1 ? x : x - 2, y, w: 2, h: 1, forwards: direction === 1 });
-      x += 2 * direction;
-      along = false;
-    } else {
-      if (y + 3 > track.bottom + 1e-9) break;
-      // The corner hangs below the outer half of the previous tile, and the next row continues next to its lower half.
-      slots.push({ x: direction === 1 ? x - 1 : x, y: y + 1, w: 1, h: 2, forwards: true });
-      x -= direction;
-      y += 2;
-      direction = direction === 1 ? -1 : 1;
-      drop = false;
-      along = true;
-      [above, inRow] = [inRow, []];
-    }
+    const ways = waysOf(track, tip, double);
+    const after = Math.max(1, kept - slots.length - (double ? 1 : 0));
+    const way = ways.find(([, to], index) => index === ways.length - 1 || fits(track, to, after));
+    if (!way) break;
+    slots.push(way[0]);
+    tip = way[1];
   }
   return slots;
-}
-
-function placed(slot: Slot, tile: { inner: number; outer: number }): Place {
-  const { x, y, w, h, forwards } = slot;
-  return { x, y, w, h, a: forwards ? tile.inner : tile.outer, b: forwards ? tile.outer : tile.inner };
 }
 
 const endOf = (train: Train, centre: number): number => train.tiles.at(-1)?.outer ?? centre;
@@ -165,7 +133,7 @@ function cutWith(label: Cut['label'], felt: Felt, lanes: number): Cut {
 const depth = (rows: number): number => Math.max(2, 2 * rows - 1);
 
 function laneSlots(unit: number, rows: number, width: number, most: number): Slot[] {
-  return slotsOf({ x: 1, y: 0, left: 1, right: (width - 2 * laneMargin) / unit, bottom: depth(rows) }, single(most));
+  return slotsOf({ x: 1, y: 0, left: 1, right: (width - 2 * laneMargin) / unit, bottom: depth(rows), below: 0 }, Array.from({ length: most }, () => false), Infinity);
 }
 
 /**
@@ -204,10 +172,10 @@ export function lanes(trains: readonly Train[], centre: number, felt: Felt, unfo
     const at = top + label;
     const places = train.tiles
       .slice(folded)
-      .map((tile, index) => moved(placed(slots[mark + index] as Slot, tile), margin, at));
+      .map(({ inner, outer }, index) => moved(placed(slots[mark + index] as Slot, inner, outer), margin, at));
     const end = endOf(train, centre);
     const after = slots.at(-1) as Slot;
-    const next = moved(placed(after, { inner: end, outer: end }), margin, at);
+    const next = moved(placed(after, end, end), margin, at);
     const inward = after.forwards ? 'a' : 'b';
     centres.push({ x: margin, y: at, w: 1, h: 2, a: centre, b: centre });
     const height = Math.max(label + deepest + (where === 'above' ? gap : gap / 2), felt.h / unit / trains.length);
@@ -289,21 +257,30 @@ function matBox(side: Side, wheel: Wheel): Box {
   return { x: -x, y: hub.y, w: x + (players < 4 ? x : hub.x), h: y - hub.y };
 }
 
-// The tiles of a train and the next one, which may be a double or not.
-const withNext = ({ tiles }: Train): boolean[][] => [false, true].map((next) => [...tiles.map(({ inner, outer }) => inner === outer), next]);
+// Room goes to doubles while this many tiles of the train fit all the same. A longer train is laid more tightly before the table is
+// drawn smaller.
+export const airy = 9;
+
+// The places of a train's tiles and of the next one, which may be a double or not.
+function slotsWithNext(track: Track, { tiles }: Train): Slot[][] {
+  const both = (kept: number) => [false, true].map((next) => slotsOf(track, [...tiles.map(({ inner, outer }) => inner === outer), next], kept));
+  const slots = both(airy);
+  return slots.every(({ length }) => length > tiles.length) ? slots : both(roomy);
+}
 
 // The size of half a tile, as large as the felt allows with room for about a dozen tiles in every train, and for all of these.
 function pinwheelUnit(players: number, felt: Felt, trains: readonly Train[]): number {
-  const fits = (unit: number) => {
+  const isRoomy = (unit: number) => {
     const wheel = wheelOf(players, felt, unit);
     return sidesOf(wheel).every((side, index) => {
       const track = pinwheelTrack(side, wheel);
       const train = trains[index];
-      return [single(roomy), ...(train ? withNext(train) : [])].every((doubles) => slotsOf(track, doubles).length === doubles.length);
+      const withNext = train ? slotsWithNext(track, train) : [];
+      return fits(track, tipOf(track), roomy) && withNext.every(({ length }) => length > (train?.tiles.length ?? 0));
     });
   };
   let unit = 38;
-  while (unit > 8 && !fits(unit)) unit -= 1;
+  while (unit > 8 && !isRoomy(unit)) unit -= 1;
   return unit;
 }
 
@@ -315,8 +292,8 @@ export const hasPinwheel = (players: number, felt: Felt): boolean => pinwheelUni
 
 /**
  * The trains round the centre, the first of `trains` at the bottom and the others clockwise. The unit is as large as the
- * felt allows with room for about a dozen tiles in every train. If a train grows longer, the whole table is drawn smaller:
- * this is the only rule by which tiles on the table change their places here.
+ * felt allows with room for about a dozen tiles in every train. Tiles change their places here by two rules only: a train that
+ * needs the room of its doubles is laid more tightly, once, and if a train grows longer still, the whole table is drawn smaller.
  */
 export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): Layout {
   const players = trains.length;
@@ -328,10 +305,9 @@ export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): 
   const mats = trains.map((train, index): Mat => {
     const side = sidesOf(wheel)[index] as Side;
     const track = pinwheelTrack(side, wheel);
-    const [slots = [], slotsForDouble = []] = withNext(train).map((doubles) => slotsOf(track, doubles));
+    const [slots = [], slotsForDouble = []] = slotsWithNext(track, train);
     const end = endOf(train, centre);
-    const lay = (slot: Slot, tile: { inner: number; outer: number }) =>
-      moved(made[side].place(placed(slot, tile)), middle.x, middle.y);
+    const lay = (slot: Slot, inner: number, outer: number) => moved(made[side].place(placed(slot, inner, outer)), middle.x, middle.y);
     const box = moved(made[side].box(matBox(side, wheel)), middle.x, middle.y);
     const below = box.y + box.h / 2 > middle.y;
     return {
@@ -339,10 +315,10 @@ export function pinwheel(trains: readonly Train[], centre: number, felt: Felt): 
       ...box,
       y: below ? box.y : box.y - label,
       h: box.h + label,
-      places: train.tiles.map((tile, place) => lay(slots[place] as Slot, tile)),
-      next: lay(slots[train.tiles.length] as Slot, { inner: end, outer: end }),
-      inward: lay(slots[train.tiles.length] as Slot, { inner: 1, outer: 0 }).a === 1 ? 'a' : 'b',
-      nextDouble: lay(slotsForDouble[train.tiles.length] as Slot, { inner: end, outer: end }),
+      places: train.tiles.map(({ inner, outer }, place) => lay(slots[place] as Slot, inner, outer)),
+      next: lay(slots[train.tiles.length] as Slot, end, end),
+      inward: lay(slots[train.tiles.length] as Slot, 1, 0).a === 1 ? 'a' : 'b',
+      nextDouble: lay(slotsForDouble[train.tiles.length] as Slot, end, end),
       folded: 0,
       label: below ? 'below' : 'above',
     };

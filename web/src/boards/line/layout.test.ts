@@ -40,6 +40,8 @@ const turnedLine = lineWith(fc.record({ left: corners, right: corners }));
 
 const width = fc.integer({ min: narrowest / 2, max: 14 }).map((half) => half * 2);
 
+const lineOf = (...tiles: [number, number][]) => tiles.reduce<Line>((line, tile) => extend(line, tile, 'right'), { tiles: [], first: 0 });
+
 describe('layOut', () => {
   it('lays no tile over another', () => {
     fc.assert(
@@ -87,32 +89,47 @@ describe('layOut', () => {
   });
 
   it('lays doubles across in a row', () => {
-    const line = [[0, 1], [1, 1], [1, 2]].reduce<Line>((l, tile) => extend(l, tile as [number, number], 'right'), {
-      tiles: [],
-      first: 0,
-    });
-    expect(layOut(line, 12).map(({ w, h }) => `${w}x${h}`)).toEqual(['2x1', '1x2', '2x1']);
+    expect(layOut(lineOf([0, 1], [1, 1], [1, 2]), 12).map(({ w, h }) => `${w}x${h}`)).toEqual(['2x1', '1x2', '2x1']);
   });
 
   it('lays a double across if the next tile fits behind it, with the corner below that tile', () => {
-    const tiles: [number, number][] = [[0, 1], [1, 2], [2, 2], [2, 3], [3, 4]];
-    const places = layOut(tiles.reduce<Line>((line, tile) => extend(line, tile, 'right'), { tiles: [], first: 0 }), 12);
+    const places = layOut(lineOf([0, 1], [1, 2], [2, 2], [2, 3], [3, 4]), 12);
     expect(places.slice(2).map(({ x, y, w, h }) => [x, y, w, h])).toEqual([[9, -1, 1, 2], [10, -0.5, 2, 1], [11, 0.5, 1, 2]]);
   });
 
-  it('lays most doubles across on every screen', () => {
-    const lines = fc.sample(legalLine, { numRuns: 500, seed: 1 }).map((steps) => steps.at(-1) as Line);
-    const share = (w: number) => {
-      const doubles = lines.flatMap((line) => layOut(line, w).flatMap((place, index, all) => (place.a === place.b ? [liesAcross(place, all[index - 1], all[index + 1])] : [])));
-      return doubles.filter(Boolean).length / doubles.length;
-    };
-    expect([share(10) > 0.58, share(12) > 0.66, share(16) > 0.73]).toEqual([true, true, true]);
+  it('makes a double at the end of a row the corner: across the row, and the next tile hangs below it', () => {
+    const places = layOut(lineOf([0, 1], [1, 2], [2, 2], [2, 3], [3, 4]), 10);
+    expect(places.slice(2).map(({ x, y, w, h }) => [x, y, w, h])).toEqual([[8, -1, 1, 2], [8, 1, 1, 2], [6, 2, 2, 1]]);
   });
 
-  it('makes a corner where the viewer wants one: below the tile at the end, or as soon as it can', () => {
-    const tiles: [number, number][] = [[0, 1], [1, 1], [1, 2], [2, 3], [3, 4]];
-    const laid = tiles.reduce<Line>((line, tile) => extend(line, tile, 'right'), { tiles: [], first: 0, turns: { right: [1] } });
-    expect(layOut(laid, 16).slice(1).map(({ x, y, w, h }) => [x, y, w, h])).toEqual([[9, -1, 1, 2], [10, -0.5, 2, 1], [11, 0.5, 1, 2], [9, 1.5, 2, 1]]);
+  it('lays a double behind a corner across the end of the corner', () => {
+    const places = layOut(lineOf([0, 1], [1, 2], [2, 3], [3, 3], [3, 4]), 10);
+    expect(places.slice(2).map(({ x, y, w, h }) => [x, y, w, h])).toEqual([[8, -0.5, 1, 2], [7.5, 1.5, 2, 1], [5.5, 1.5, 2, 1]]);
+  });
+
+  it('lays nearly all doubles across on every screen', () => {
+    const lines = fc.sample(legalLine, { numRuns: 500, seed: 1 }).map((steps) => steps.at(-1) as Line);
+    const share = (w: number) => {
+      const doubles = lines.flatMap((line) =>
+        layOut(line, w).flatMap((place, index, all) => {
+          const before = index === line.first ? undefined : all[index < line.first ? index + 1 : index - 1];
+          return place.a === place.b ? [liesAcross(place, before)] : [];
+        }),
+      );
+      return doubles.filter(Boolean).length / doubles.length;
+    };
+    expect([share(10) > 0.82, share(12) > 0.82, share(16) > 0.86]).toEqual([true, true, true]);
+  });
+
+  it('makes a corner where the viewer wants one: below the tile at the end, a double too, or as soon as it can', () => {
+    const turnAt = (...right: number[]) => {
+      const laid = layOut({ ...lineOf([0, 1], [1, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]), turns: { right } }, 16);
+      return laid.slice(2).map(({ x, y, w, h }) => [x, y, w, h]);
+    };
+    expect(turnAt(1)).toEqual([[9, 1, 1, 2], [7, 2, 2, 1], [5, 2, 2, 1], [3, 2, 2, 1], [1, 2, 2, 1]]);
+    expect(turnAt(2)).toEqual([[10, -0.5, 2, 1], [11, 0.5, 1, 2], [9, 1.5, 2, 1], [7, 1.5, 2, 1], [5, 1.5, 2, 1]]);
+    // Not before the new row is long enough.
+    expect(turnAt(2, 3)).toEqual([[10, -0.5, 2, 1], [11, 0.5, 1, 2], [9, 1.5, 2, 1], [9, 2.5, 1, 2], [10, 3.5, 2, 1]]);
   });
 
   it('moves no tile that lies when a corner is wanted at the end', () => {
@@ -175,6 +192,12 @@ describe('viewOf', () => {
         }
       }),
     );
+  });
+
+  it('draws half a tile as large as the width allows in most deals', () => {
+    const lines = fc.sample(legalLine, { numRuns: 500, seed: 1 }).map((steps) => steps.at(-1) as Line);
+    const median = (w: number, h: number) => lines.map((line) => w / shown(line, h / w).view.w).sort((a, b) => a - b)[lines.length / 2] as number;
+    expect([median(390, 482) > 37, median(390, 406) > 32, median(422, 313) > 30, median(638, 401) > 38]).toEqual([true, true, true, true]);
   });
 
   it('draws half a tile at least 18 px wide on any phone, with all tiles laid', () => {

@@ -1,9 +1,9 @@
 // Where the tiles of a snaking line lie. The first tile stays in the middle of the box; each end is an arm of its own that
 // runs to the edge, turns a corner and runs back, the right arm downwards and the left arm upwards. So a tile on the table
-// stays where it is: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile. Rows are two units apart, so
-// the space between them is as high as a tile.
+// stays where it is: a new tile only adds a place. The unit is half a tile; y is 0 at the first tile.
 
 import type { Box, Place } from '../../kit/place';
+import { placed, type Tip, waysFrom, type Way } from '../../kit/rows';
 
 /** A tile as it lies in the line, read from left to right. */
 export interface LineTile {
@@ -24,8 +24,9 @@ export interface Line {
 /** The width of the narrowest box for a line, in half tiles. */
 export const narrowest = 8;
 
-/** The free felt round the line, and the length of all tiles with most doubles across, in half tiles. */
-const margin = 0.3;
+/** The free felt beside the line, and above and below it; and the length of all tiles with most doubles across, in half tiles. */
+const margin = 0.2;
+const marginAbove = 0.1;
 const lengthOfAll = 52;
 
 interface Piece {
@@ -45,51 +46,19 @@ interface Start {
 
 // The right arm. The left arm is the same, turned by half a circle.
 function arm(pieces: readonly Piece[], { x, width, afterDouble, across, turns }: Start): Place[] {
-  const places: Place[] = [];
-  let y = 0;
-  let direction: 1 | -1 = 1;
-  // After a corner, and after a double, the next tile lies along the row.
-  let along = afterDouble;
+  const bounds = { left: 0, right: width, bottom: Infinity, below: 0 };
+  // The felt has the height for one double as a corner in each arm.
+  let tip: Tip = { x, y: -0.5, direction: 1, last: afterDouble ? 'across' : 'along', corners: 1, inRow: across, overIt: [] };
   let wished = false;
-  let above: readonly number[] = [];
-  let inRow = [...across];
-
-  const put = (piece: Piece, w: 1 | 2, h: 1 | 2, left: number, top: number) => {
-    const { inner, outer } = piece;
-    // An upright tile is read from top to bottom, which is the way of the arm.
-    const [a, b] = h === 2 || direction === 1 ? [inner, outer] : [outer, inner];
-    places.push({ x: left, y: top, w, h, a, b });
-  };
-
-  pieces.forEach((piece, index) => {
-    const room = direction === 1 ? width - x : x;
-    const at = direction === 1 ? x : x - 1;
+  return pieces.map(({ inner, outer }, index) => {
     wished ||= turns.includes(index);
-    if (!along && piece.inner === piece.outer && room >= 3 && !above.some((other) => Math.abs(other - at) < 1)) {
-      // Across: the next tile still fits behind it, and no double in the row above touches it.
-      inRow.push(at);
-      put(piece, 1, 2, at, y - 1);
-      x += direction;
-      along = true;
-    } else if (along || (room >= 3 && !(wished && width - room >= 4))) {
-      // One unit stays free for the corner. A row that the viewer ends has room behind it for the next one.
-      put(piece, 2, 1, direction === 1 ? x : x - 2, y - 0.5);
-      x += 2 * direction;
-      along = false;
-    } else {
-      // The corner hangs beside the last tile, or below its outer half, and the next row begins at its lower half.
-      const below = wished || room < 1;
-      const step = below ? -direction : direction;
-      put(piece, 1, 2, Math.min(x, x + step), below ? y + 0.5 : y - 0.5);
-      x += step;
-      y += 2;
-      direction = direction === 1 ? -1 : 1;
-      [above, inRow] = [inRow, []];
-      along = true;
-      wished = false;
-    }
+    // A row that the viewer ends has room behind it for the next one.
+    const ends = wished && (tip.direction === 1 ? tip.x : width - tip.x) >= 4;
+    const [slot, next] = waysFrom(bounds, tip, inner === outer, ends)[0] as Way;
+    if (next.direction !== tip.direction) wished = false;
+    tip = next;
+    return placed(slot, inner, outer);
   });
-  return places;
 }
 
 function halfTurn(place: Place, width: number): Place {
@@ -122,36 +91,37 @@ export function layOut(line: Line, width: number): Place[] {
   return [...left.reverse(), anchor, ...right];
 }
 
+const outermost = ({ tiles }: Line, end: End): LineTile | undefined => tiles.at(end === 'left' ? 0 : -1);
+
 /** Returns the line with one more tile at an end. On an empty table the end has no meaning. */
-export function extend(line: Line, tile: readonly [number, number], end: End): Line {
-  const [a, b] = tile;
-  const outermost = end === 'left' ? line.tiles[0] : line.tiles.at(-1);
-  if (!outermost) return { ...line, tiles: [{ left: a, right: b }], first: 0 };
-  if (end === 'right') {
-    const open = outermost.right;
-    const laid = a === open ? { left: a, right: b } : { left: b, right: a };
-    return { ...line, tiles: [...line.tiles, laid] };
-  }
-  const open = outermost.left;
-  const laid = a === open ? { left: b, right: a } : { left: a, right: b };
-  return { ...line, tiles: [laid, ...line.tiles], first: line.first + 1 };
+export function extend(line: Line, [a, b]: readonly [number, number], end: End): Line {
+  const open = outermost(line, end)?.[end];
+  if (open === undefined) return { ...line, tiles: [{ left: a, right: b }], first: 0 };
+  const other = a === open ? b : a;
+  return end === 'left'
+    ? { ...line, tiles: [{ left: other, right: open }, ...line.tiles], first: line.first + 1 }
+    : { ...line, tiles: [...line.tiles, { left: open, right: other }] };
 }
 
 /** Returns where a tile would lie if it were played at an end now. */
 export function placeAt(line: Line, tile: readonly [number, number], end: End, width: number): Place {
-  const longer = layOut(extend(line, tile, end), width);
-  return (end === 'left' ? longer[0] : longer.at(-1)) as Place;
+  return layOut(extend(line, tile, end), width).at(end === 'left' ? 0 : -1) as Place;
+}
+
+/** Returns the open number of an end, and where the next tile will lie if it is no double. */
+export function nextAt(line: Line, end: End, width: number): { open: number; place: Place } {
+  const open = outermost(line, end)?.[end] ?? 0;
+  return { open, place: placeAt(line, [open, (open + 1) % 7], end, width) };
 }
 
 /** Returns every place where the next tile may lie: at both ends, for a double and for other tiles. */
 export function nextPlaces(line: Line, width: number): Place[] {
-  if (line.tiles.length === 0) return [];
   return (['left', 'right'] as const).flatMap((end) => {
-    const outermost = end === 'left' ? line.tiles[0] : line.tiles.at(-1);
-    const open = (end === 'left' ? outermost?.left : outermost?.right) ?? 0;
-    const single = placeAt(line, [open, (open + 1) % 7], end, width);
+    const tile = outermost(line, end);
+    if (!tile) return [];
+    const { open, place } = nextAt(line, end, width);
     // No second double of the same number exists.
-    return outermost?.left === outermost?.right ? [single] : [single, placeAt(line, [open, open], end, width)];
+    return tile.left === tile.right ? [place] : [place, placeAt(line, [open, open], end, width)];
   });
 }
 
@@ -159,8 +129,8 @@ export function nextPlaces(line: Line, width: number): Place[] {
 export function reachOf(places: readonly Box[]): { top: number; bottom: number } {
   const inRow = ({ h }: Box) => (h === 1 ? 0.5 : 0);
   return {
-    top: Math.min(-1, ...places.map((place) => place.y - inRow(place))) - margin,
-    bottom: Math.max(1, ...places.map((place) => place.y + place.h + inRow(place))) + margin,
+    top: Math.min(-1, ...places.map((place) => place.y - inRow(place))) - marginAbove,
+    bottom: Math.max(1, ...places.map((place) => place.y + place.h + inRow(place))) + marginAbove,
   };
 }
 

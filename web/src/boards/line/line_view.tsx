@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { t } from '../../texts';
 import { useShape } from '../../ui/use_shape';
 import { beyond, EndMark, markOf } from '../../kit/end_mark';
-import { boxWidth, type End, layOut, type Line, nextPlaces, placeAt, viewOf } from './layout';
+import { boxWidth, type End, layOut, type Line, nextAt, nextPlaces, placeAt, viewOf } from './layout';
 import type { Place } from '../../kit/place';
 import { lineTexts } from './texts';
 import { useHold } from './use_hold';
@@ -85,10 +85,9 @@ const bothEnds = ['left', 'right'] as const;
 
 /** Returns the outermost tile of an end, its open number, and where the next tile begins. */
 function endOf(line: Line, places: Place[], width: number, end: End) {
-  const open = (end === 'left' ? line.tiles[0]?.left : line.tiles.at(-1)?.right) as number;
-  const tile = (end === 'left' ? places[0] : places.at(-1)) as Place;
-  // Any tile except a double shows where the line continues.
-  return { open, tile, at: beyond(tile, placeAt(line, [open, (open + 1) % 7], end, width)) };
+  const tile = places.at(end === 'left' ? 0 : -1) as Place;
+  const { open, place } = nextAt(line, end, width);
+  return { open, tile, at: beyond(tile, place) };
 }
 
 // The number of each open end, at the place where the next tile will begin.

@@ -47,14 +47,13 @@ export function badlyJoined(chain: Place[]): [number, number][] {
   );
 }
 
-const middleOf = ({ x, y, w, h }: Box) => ({ x: x + w / 2, y: y + h / 2 });
-
-/** Returns whether a double lies across: both neighbours touch the middle of a long side. */
-export function liesAcross(double: Place, ...neighbours: (Place | undefined)[]): boolean {
-  const { x, y } = middleOf(double);
-  return neighbours.every((place) => {
-    if (!place) return true;
-    const [down, right] = [middleOf(place).y - y, middleOf(place).x - x].map(Math.abs) as [number, number];
-    return double.h === 2 ? down < nothing && right < 2 : right < nothing && down < 2;
-  });
+/** Returns whether a double lies across the way to it: the tile before it touches the middle of a long side. */
+export function liesAcross(double: Box, before: Box | undefined): boolean {
+  if (!before) return true;
+  const [long, wide] = double.h === 2 ? (['y', 'h'] as const) : (['x', 'w'] as const);
+  const [short, narrow] = double.h === 2 ? (['x', 'w'] as const) : (['y', 'h'] as const);
+  const from = Math.max(double[long], before[long]);
+  const to = Math.min(double[long] + 2, before[long] + before[wide]);
+  const isBeside = Math.abs(Math.max(double[short], before[short]) - Math.min(double[short] + 1, before[short] + before[narrow])) < nothing;
+  return isBeside && Math.abs(to - from - 1) < nothing && Math.abs((from + to) / 2 - double[long] - 1) < nothing;
 }

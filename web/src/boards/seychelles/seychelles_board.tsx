@@ -5,7 +5,7 @@ import { helps, type RoomState } from '../../app/room_state';
 import { variantTitle } from '../../forms/words';
 import type { JsonObject, seychelles } from '../../protocol';
 import { list, t } from '../../texts';
-import { Meanings } from '../../ui/meanings';
+import { later } from '../../ui/later';
 import { Sure } from '../../ui/sure';
 import { gameWord } from '../../texts/tell';
 import type { Board, BoardProps } from '../board';
@@ -20,6 +20,9 @@ import { outlookText, SetStrip } from './set_strip';
 import { tellers } from './tellers';
 import { tileText } from './tile_text';
 import { seychellesTexts } from './texts';
+
+// Only the score sheet has them.
+const Meanings = later(() => import('../../ui/meanings').then((module) => module.Meanings), 'quiet');
 
 const tSet = seychellesTexts.t;
 type Action = seychelles.Action;

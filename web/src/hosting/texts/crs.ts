@@ -10,6 +10,7 @@ export const texts: Texts = {
   normal_bot: 'robo normal',
   own_mix_about: 'Bann swa anba i diferan avek tou bann fason ki annan non.',
   region_any: 'Partou',
+  other_seats: 'Pour en lot kantite zwer',
   pause_propose: 'Propoz en poz',
   pause_about: 'I konmanse kan tou dimoun lo latab i dakor.',
   pause_asked: '{name} i oule en poz.',

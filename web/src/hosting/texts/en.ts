@@ -10,6 +10,7 @@ export const texts = {
   normal_bot: 'normal bot',
   own_mix_about: 'The options below match none of the named ways.',
   region_any: 'Anywhere',
+  other_seats: 'For other numbers of players',
   pause_propose: 'Propose a pause',
   pause_about: 'It begins when everybody at the table agrees.',
   pause_asked: '{name} would like a pause.',

@@ -10,6 +10,7 @@ export const texts: Texts = {
   normal_bot: 'bot normal',
   own_mix_about: 'Las opciones de abajo no coinciden con ninguna manera con nombre.',
   region_any: 'En cualquier lugar',
+  other_seats: 'Para otro número de jugadores',
   pause_propose: 'Proponer una pausa',
   pause_about: 'Empieza cuando todos en la mesa están de acuerdo.',
   pause_asked: '{name} pide una pausa.',

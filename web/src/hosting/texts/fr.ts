@@ -10,6 +10,7 @@ export const texts: Texts = {
   normal_bot: 'robot normal',
   own_mix_about: 'Les options ci-dessous ne correspondent à aucune façon nommée.',
   region_any: 'Partout',
+  other_seats: 'Pour un autre nombre de joueurs',
   pause_propose: 'Proposer une pause',
   pause_about: 'Elle commence quand toute la table est d’accord.',
   pause_asked: '{name} aimerait une pause.',

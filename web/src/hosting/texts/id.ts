@@ -10,6 +10,7 @@ export const texts: Texts = {
   normal_bot: 'bot biasa',
   own_mix_about: 'Pilihan di bawah berbeda dari semua cara bernama.',
   region_any: 'Di mana saja',
+  other_seats: 'Untuk jumlah pemain lain',
   pause_propose: 'Usulkan jeda',
   pause_about: 'Dimulai bila semua orang di meja setuju.',
   pause_asked: '{name} minta jeda.',

@@ -10,6 +10,7 @@ export const texts: Texts = {
   normal_bot: '普通机器人',
   own_mix_about: '下面的选项与所有现成玩法都不同。',
   region_any: '各地',
+  other_seats: '其他人数',
   pause_propose: '提议暂停',
   pause_about: '全桌同意后开始。',
   pause_asked: '{name} 想暂停。',

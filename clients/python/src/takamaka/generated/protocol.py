@@ -13,7 +13,7 @@ class HelloRequest(TypedDict):
     token: NotRequired[str | None]  # Identifies you; leave it out on the first visit.
     recovery: NotRequired[str | None]  # Your recovery code, if you have no token left; spaces, dashes and case do not matter. It works once. A wrong one is refused as `wrong_code`, and you may say `hello` again.
     name: NotRequired[str | None]  # The name that others see.
-    resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there or a claim to one, wait in its line, or are its host.
+    resume: NotRequired[ResumeInput | None]  # Also enters this room again, if you have a seat there that you have not left or a claim to one, wait in its line, or are its host.
     program: NotRequired[bool | None]  # True: no person plays here, but a program. It marks the new player for good, and everybody sees it. A person's token with it is refused as `not_a_program`; not together with `recovery`. Feature `programs`.
     compact: NotRequired[bool | None]  # True: this connection hears `compact` in place of `update`. Feature `compact`.
 
@@ -463,7 +463,7 @@ class JoinedMessage(TypedDict):
     """You are in the room; a complete `update` follows immediately. Only people who may sit get the codes, not spectators."""
     type: Literal['joined']
     re: str
-    room: str  # The room's id, for your further requests. It lets back in people with a seat there or a claim to one, people in the line, and the host.
+    room: str  # The room's id, for your further requests. It lets back in people with a seat that they have not left or a claim to one, people in the line, and the host.
     routing_key: str  # Four hex digits. To return to this room, connect to `/ws/KEY`: that leads straight to it. It lets nobody in.
     code: NotRequired[str]  # Friends enter and sit with this code.
     watch_code: NotRequired[str]  # Friends watch with this code.

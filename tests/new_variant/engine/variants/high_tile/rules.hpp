@@ -17,6 +17,7 @@
 #include "engine/variants/high_tile/sheet_words.hpp"
 
 namespace takamaka::high_tile {
+using takamaka::operator==;
 
 using double_six::Tile, double_six::Tiles, double_six::TileSet;
 
@@ -28,7 +29,6 @@ struct Options {
   static constexpr auto fields =
       Fields{option("tiles", &Options::tiles, "Tiles each", "How many tiles each player gets. (R2.1)", Range{1, 4}),
              option("deals", &Options::deals, "Deals", "How many deals make a match. (R4.2)", Range{1, 99})};
-  friend bool operator==(const Options&, const Options&) = default;
 };
 
 // ------------------------------------------------------------------------------------------------------------ actions
@@ -37,7 +37,6 @@ struct Play {  // R3.1
   static constexpr std::string_view wire_name = "play";
   Tile tile{};
   static constexpr auto fields = Fields{field("tile", &Play::tile)};
-  friend bool operator==(const Play&, const Play&) = default;
 };
 using Action = std::variant<Play>;
 
@@ -56,40 +55,30 @@ struct Dealt {  // R2.1, R2.2
   Hidden<TileSet> undealt{};
   static constexpr auto fields = Fields{field("deal", &Dealt::deal, "1, 2, …"), field("starter", &Dealt::starter),
                                         field("hands", &Dealt::hands), field("undealt", &Dealt::undealt)};
-  friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 struct Played {
   static constexpr std::string_view wire_name = "played";
   Seat seat{};
   Tile tile{};
   static constexpr auto fields = Fields{field("seat", &Played::seat), field("tile", &Played::tile)};
-  friend bool operator==(const Played&, const Played&) = default;
 };
 struct DealEnded {  // R4.1
   static constexpr std::string_view wire_name = "deal_ended";
   DealResult result{};
   static constexpr auto fields = Fields{field("result", &DealEnded::result)};
-  friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
 struct MatchEnded {  // R4.2
   static constexpr std::string_view wire_name = "match_ended";
   MatchResult result{};
   static constexpr auto fields = Fields{field("result", &MatchEnded::result)};
-  friend bool operator==(const MatchEnded&, const MatchEnded&) = default;
 };
 using Event = std::variant<Dealt, Played, DealEnded, MatchEnded>;
 
 // -------------------------------------------------------------------------------------------------------------- state
 
-struct AwaitingDeal {
-  friend bool operator==(AwaitingDeal, AwaitingDeal) = default;
-};
 struct Playing {
   Seat turn;
   friend bool operator==(Playing, Playing) = default;
-};
-struct Finished {
-  friend bool operator==(Finished, Finished) = default;
 };
 using Phase = std::variant<AwaitingDeal, Playing, Finished>;
 
@@ -135,7 +124,6 @@ struct Public {
       field("hand_sizes", &Public::hand_sizes),
       field("wins", &Public::wins, "Deals won."),
       field("last_winner", &Public::last_winner)};
-  friend bool operator==(const Public&, const Public&) = default;
 };
 struct Own {
   Seat seat{};
@@ -144,7 +132,6 @@ struct Own {
   static constexpr auto fields =
       Fields{field("seat", &Own::seat), field("hand", &Own::hand),
              field("legal", &Own::legal, "The actions that the server accepts from this seat now; empty out of turn.")};
-  friend bool operator==(const Own&, const Own&) = default;
 };
 
 // -------------------------------------------------------------------------------------------------------------- rules

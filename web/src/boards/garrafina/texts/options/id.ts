@@ -45,8 +45,12 @@ export const words = {
   'garrafina.presets.mexico_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
   'garrafina.presets.mexico_three.title': 'Cara Meksiko, tiga pemain',
   'garrafina.presets.mexico_three.about': 'Pemenang memulai: sampai seratus poin, dengan satu tumpukan untuk ditukar.',
+  'garrafina.presets.mexico_three_two_hundred.title': 'Cara Meksiko, tiga pemain, sampai dua ratus',
+  'garrafina.presets.mexico_three_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
   'garrafina.presets.mexico_two.title': 'Cara Meksiko, dua pemain',
   'garrafina.presets.mexico_two.about': 'Pemenang memulai: sampai seratus poin, dengan dua tumpukan untuk ditukar.',
+  'garrafina.presets.mexico_two_two_hundred.title': 'Cara Meksiko, dua pemain, sampai dua ratus',
+  'garrafina.presets.mexico_two_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
   'garrafina.presets.correlativa.title': 'Correlativa',
   'garrafina.presets.correlativa.about':
     'Dari Meksiko: ambil dari tumpukan; pemenang memulai putaran berikutnya; sampai seratus poin.',
@@ -54,6 +58,8 @@ export const words = {
   'garrafina.presets.correlativa_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
   'garrafina.presets.correlativa_two.title': 'Correlativa berdua',
   'garrafina.presets.correlativa_two.about': 'Pemenang memulai: sampai seratus poin, dengan empat belas kartu untuk diambil.',
+  'garrafina.presets.correlativa_two_two_hundred.title': 'Correlativa berdua, sampai dua ratus',
+  'garrafina.presets.correlativa_two_two_hundred.about': 'Pemenang memulai: sampai dua ratus poin.',
 };
 
 /** A word for each option, choice, preset and region of the game. */

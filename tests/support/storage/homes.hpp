@@ -5,12 +5,12 @@
 #include <memory>
 #include <stdexcept>
 
-#include "storage/memory/memory_store.hpp"
-#include "storage/memory/shared_store.hpp"
 #include "storage/postgres/postgres_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/postgres_database.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/memory_store.hpp"
+#include "tests/support/storage/postgres_database.hpp"
+#include "tests/support/storage/shared_store.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 // Each back end with its data, for tests that run on all of them.
 namespace takamaka::storage::testing {

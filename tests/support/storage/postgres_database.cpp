@@ -1,4 +1,4 @@
-#include "storage/test_support/postgres_database.hpp"
+#include "tests/support/storage/postgres_database.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 namespace takamaka::storage::testing {
 namespace {

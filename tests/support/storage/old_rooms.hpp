@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "storage/sql/sql_store.hpp"
-#include "storage/test_support/sample.hpp"
+#include "tests/support/storage/sample.hpp"
 
 namespace takamaka::storage::testing {
 

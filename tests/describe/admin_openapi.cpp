@@ -1,4 +1,4 @@
-#include "server/admin/openapi.hpp"
+#include "tests/describe/admin_openapi.hpp"
 
 #include <algorithm>
 #include <map>
@@ -19,15 +19,12 @@ constexpr std::string_view about =
     "The admin page at `/admin` uses this API. GET reads and POST changes; times are milliseconds since 1970, ids are "
     "strings. A session is the cookie `takamaka_admin` (over https `__Host-takamaka_admin`), which `sign_in` and "
     "`use_link` set. Every POST must come from an allowed origin (by default the server's own) and have the header "
-    "`x-takamaka-admin: 1`. A body is JSON of at most "
-    "16 KiB. Most admin actions need a `reason` of 3 to 500 characters, which goes to the audit log; those that a "
-    "thief "
-    "of a session would like also need the second factor again. An admin without an authenticator must set one up "
-    "first, "
-    "unless the server's settings say otherwise. A script calls with `Authorization: Bearer` and a token instead of a "
-    "session; it then needs no origin and no further header, and calls that need the second factor are refused to it. "
-    "Errors are `application/problem+json` with a `code`. Clients must "
-    "ignore unknown fields.";
+    "`x-takamaka-admin: 1`. A body is JSON of at most 16 KiB. Most admin actions need a `reason` of 3 to 500 "
+    "characters, which goes to the audit log; those that a thief of a session would like also need the second factor "
+    "again. An admin without an authenticator must set one up first, unless the server's settings say otherwise. A "
+    "script calls with `Authorization: Bearer` and a token instead of a session; it then needs no origin and no "
+    "further header, and calls that need the second factor are refused to it. Errors are `application/problem+json` "
+    "with a `code`. Clients must ignore unknown fields.";
 
 std::string text(std::string_view view) { return std::string{view}; }
 

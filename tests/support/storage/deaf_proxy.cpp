@@ -1,4 +1,4 @@
-#include "storage/test_support/deaf_proxy.hpp"
+#include "tests/support/storage/deaf_proxy.hpp"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

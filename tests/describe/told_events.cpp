@@ -1,4 +1,4 @@
-#include "server/room/telling/told_events.hpp"
+#include "tests/describe/told_events.hpp"
 
 #include <memory>
 #include <type_traits>

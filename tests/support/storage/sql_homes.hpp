@@ -7,8 +7,8 @@
 
 #include "storage/postgres/postgres_store.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/test_support/postgres_database.hpp"
-#include "storage/test_support/temp_folder.hpp"
+#include "tests/support/storage/postgres_database.hpp"
+#include "tests/support/storage/temp_folder.hpp"
 
 // The SQL back ends with their data, for tests that also look into the tables.
 namespace takamaka::storage::testing {

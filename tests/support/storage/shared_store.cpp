@@ -1,4 +1,4 @@
-#include "storage/memory/shared_store.hpp"
+#include "tests/support/storage/shared_store.hpp"
 
 #include <algorithm>
 #include <utility>

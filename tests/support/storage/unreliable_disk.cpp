@@ -1,4 +1,4 @@
-#include "storage/test_support/unreliable_disk.hpp"
+#include "tests/support/storage/unreliable_disk.hpp"
 
 #include <sqlite3.h>
 

@@ -1,4 +1,4 @@
-#include "storage/memory/memory_store.hpp"
+#include "tests/support/storage/memory_store.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,7 @@
 #pragma once
 
+// Enumerations that requests, answers and news share.
+
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -16,6 +18,12 @@ constexpr std::array<std::string_view, 5> names(ReportCategory) {
 enum class ReportOutcome : std::uint8_t { no_rule_broken, warned, banned, mended, thanks, acted, dismissed };
 constexpr std::array<std::string_view, 7> names(ReportOutcome) {
   return {"no_rule_broken", "warned", "banned", "mended", "thanks", "acted", "dismissed"};
+}
+
+// The kinds of stored data about a player, in the order in which `my_data` lists them.
+enum class DataKind : std::uint8_t { player, name, device, match, chips, said, report, room };
+constexpr std::array<std::string_view, 8> names(DataKind) {
+  return {"player", "name", "device", "match", "chips", "said", "report", "room"};
 }
 
 }  // namespace takamaka
