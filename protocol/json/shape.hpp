@@ -153,7 +153,11 @@ TypePtr of() {
       }(std::type_identity<wire::variant_of<T>>{});
     } else {
       type.kind = Kind::object;
-      type.name = name_of_type<T>();
+      if constexpr (requires { T::shape_name(); }) {
+        type.name = T::shape_name();  // of a template, whose own name would have its arguments
+      } else {
+        type.name = name_of_type<T>();
+      }
       if constexpr (Tagged<T>) type.tag = T::wire_name;
       describe<T>(type);
       wire::for_each_field<T>([&]<std::size_t I>() { type.members.push_back(member<T, I>()); });

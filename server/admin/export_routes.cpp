@@ -33,7 +33,7 @@ void RecordRoutes::add_files() {
   api_.on<Export>([this](Call<Export> call) { return export_matches(std::move(call)); });
   api_.on<CountExport>([this](Call<CountExport> call) -> Answering<CountExport> {
     if (!export_named(named(call, "what"))) co_return refuse(problems::no_such_endpoint);
-    auto filter = filter_of(call.query);
+    auto filter = filter_of({call.query, {}});
     if (!filter) co_return std::unexpected(filter.error());
     auto work = [filter = *filter](Record& record) -> EndpointResult<CountExport> {
       const auto count = record.lists().count_matches(filter);
@@ -65,7 +65,7 @@ RecordRoutes::Answering<Export> RecordRoutes::export_matches(Call<Export> call) 
   const bool csv = call.query.format == FileFormat::csv;
   if (!kind) co_return refuse(problems::no_such_endpoint);
   if (csv && *kind == ExportKind::records) co_return refuse(problems::bad_value, "records are JSON Lines only");
-  auto filter = filter_of(call.query);
+  auto filter = filter_of({call.query, {}});
   if (!filter) co_return std::unexpected(filter.error());
   auto check = [filter = *filter](Record& record) -> Result<bool, Problem> {
     const auto found = record.lists().match_ids(filter, 1);

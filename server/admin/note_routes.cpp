@@ -7,30 +7,7 @@
 namespace takamaka::admin {
 
 void RecordRoutes::add_notes() {
-  api_.on<ListNotes>([this](Call<ListNotes> call) -> Answering<ListNotes> {
-    auto work = [query = call.query](Record& record) -> EndpointResult<ListNotes> {
-      const storage::NoteFilter filter{query.match.value_or(""), query.player.value_or(""), query.before};
-      auto notes = rows_of<NoteLine>(
-          [&](const auto& sink) { return record.lists().notes(filter, query.limit + 1, sink); }, note_of);
-      if (!notes) return std::unexpected(notes.error());
-      const bool more = cut(*notes, query.limit);
-      return ListNotes::Answer{std::move(*notes), more};
-    };
-    return readers_.ask(call.context.loop, std::move(work));
-  });
   api_.on<WriteNote>([this](Call<WriteNote> call) { return write_note(std::move(call)); });
-  api_.on<ListReports>([this](Call<ListReports> call) -> Answering<ListReports> {
-    auto work = [query = call.query](Record& record) -> EndpointResult<ListReports> {
-      const storage::ReportFilter filter{query.state ? std::string{name_of(*query.state)} : std::string{},
-                                         query.player.value_or(""), query.match.value_or(""), query.before};
-      auto reports = rows_of<ReportLine>(
-          [&](const auto& sink) { return record.lists().reports(filter, query.limit + 1, sink); }, report_of);
-      if (!reports) return std::unexpected(reports.error());
-      const bool more = cut(*reports, query.limit);
-      return ListReports::Answer{std::move(*reports), more};
-    };
-    return readers_.ask(call.context.loop, std::move(work));
-  });
   api_.on<AssignReport>([this](Call<AssignReport> call) -> Answering<AssignReport> {
     co_return co_await change_report(call.context, "in_work", {});
   });
@@ -55,7 +32,7 @@ Task<Result<ReportLine, Problem>> RecordRoutes::change_report(CallContext& conte
     co_return std::unexpected(problem_of(changed.error(), problems::no_such_report));
   }
   auto work = [number = *number](Record& record) -> Result<ReportLine, Problem> {
-    auto found = rows_of<ReportLine>([&](const auto& sink) { return record.lists().report(number, sink); }, report_of);
+    auto found = lines_of<storage::ReportOfNumber>(record.lists(), {number});
     if (!found) return std::unexpected(found.error());
     if (found->empty()) return std::unexpected(Problem{problems::no_such_report});
     return std::move(found->front());

@@ -3,6 +3,7 @@
 #include "protocol/wire/encode_messages.hpp"
 #include "server/admin/record_routes_shared.hpp"
 #include "server/replay/playback.hpp"
+#include "server/review/standing.hpp"
 #include "server/review/time_line.hpp"
 #include "server/review/verify.hpp"
 
@@ -61,22 +62,22 @@ Result<ShowGame::Answer, Problem> show_game(Record& record, const std::string& i
   if (!found) return std::unexpected(found.error());
   const MatchId& match = found->opened.match;
   ShowGame::Answer answer;
-  auto lines = games_of(record.lists(), {.match = match.value, .open_codes = all}, 1);
+  storage::MatchFilter this_one;
+  this_one.match = match.value;
+  auto lines = all ? lines_of<storage::Games>(record.lists(), this_one, 1)
+                   : lines_of<storage::GamesForViewers>(record.lists(), this_one, 1);
   if (!lines) return std::unexpected(lines.error());
   if (!lines->empty()) answer.game = std::move(lines->front());
-  if (!all) answer.game.flags.clear();
-  auto seats = seats_of(record.lists(), match);
+  auto seats = lines_of<storage::Seats>(record.lists(), {match});
   if (!seats) return std::unexpected(seats.error());
   answer.seats = std::move(*seats);
   answer.rules_version = found->opened.rules_version;
   answer.playable = replay::rules_of(found->opened) != nullptr;
   if (!all) return answer;
-  auto notes = rows_of<NoteLine>(
-      [&](const auto& sink) { return record.lists().notes({match.value, {}, {}}, 100, sink); }, note_of);
+  auto notes = lines_of<storage::Notes>(record.lists(), {match.value, {}, {}}, 100);
   if (!notes) return std::unexpected(notes.error());
   answer.notes = std::move(*notes);
-  auto reports = rows_of<ReportLine>(
-      [&](const auto& sink) { return record.lists().reports({{}, {}, match.value, {}}, 100, sink); }, report_of);
+  auto reports = lines_of<storage::Reports>(record.lists(), {{}, {}, match.value, {}}, 100);
   if (!reports) return std::unexpected(reports.error());
   answer.reports = std::move(*reports);
   return answer;
@@ -85,13 +86,11 @@ Result<ShowGame::Answer, Problem> show_game(Record& record, const std::string& i
 Result<ShowSheet::Answer, Problem> show_sheet(Record& record, const std::string& id) {
   const auto match = record.lists().find_match(id);
   if (!match) return no_game(match.error());
-  auto rows = rows_of<SheetRow>([&](const auto& sink) { return record.lists().sheet(*match, sink); }, sheet_row_of);
+  auto rows = lines_of<storage::SheetRows>(record.lists(), {*match});
   if (!rows) return std::unexpected(rows.error());
-  auto lines =
-      rows_of<SheetLine>([&](const auto& sink) { return record.lists().score_lines(*match, sink); }, sheet_line_of);
+  auto lines = lines_of<storage::SheetLines>(record.lists(), {*match});
   if (!lines) return std::unexpected(lines.error());
-  auto ledger = rows_of<LedgerLine>([&](const auto& sink) { return record.lists().ledger(match->value, {}, 0, sink); },
-                                    ledger_line_of);
+  auto ledger = lines_of<storage::LedgerOfMatch>(record.lists(), {match->value});
   if (!ledger) return std::unexpected(ledger.error());
   return ShowSheet::Answer{std::move(*rows), std::move(*lines), std::move(*ledger)};
 }
@@ -140,6 +139,21 @@ Result<OpenHands::Answer, Problem> hands_of(Record& record, const MatchId& match
 
 }  // namespace
 
+template <class E>
+void RecordRoutes::add_list() {
+  api_.on<E>([this](Call<E> call) -> Answering<E> {
+    auto work = [query = call.query](Record& record) {
+      typename E::List::Filter filter;
+      static_cast<typename E::Query::Extended&>(filter) = query;
+      if constexpr (requires { filter.apart; }) filter.apart = review::solo_options();
+      constexpr bool names_player = requires { E::List::prepare(record.lists(), filter); };
+      return list_answer<E>(record.lists(), filter, query.limit,
+                            names_player ? problems::no_such_player : problems::bad_value);
+    };
+    return readers_.ask(call.context.loop, std::move(work));
+  });
+}
+
 RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayService& replays, RecordReaders& readers)
     : api_{api},
       store_{server.store},
@@ -149,6 +163,9 @@ RecordRoutes::RecordRoutes(AdminApi& api, const AdminContext& server, ReplayServ
       replays_{replays},
       orders_{server.orders},
       readers_{readers} {
+  Endpoints::each([this]<class E>(std::type_identity<E>) {
+    if constexpr (IsList<E>) add_list<E>();
+  });
   add_games();
   add_notes();
   add_players();
@@ -166,17 +183,12 @@ void RecordRoutes::add_games() {
     auto filter = filter_of(call.query);
     if (!filter) co_return std::unexpected(filter.error());
     const bool all = is_staff(call.context);
-    if (!all && !(filter->text.empty() && filter->flag.empty()))
+    const auto is_given = [](const std::optional<std::string>& typed) { return typed && !typed->empty(); };
+    if (!all && (is_given(filter->text) || is_given(filter->flag)))
       co_return refuse(problems::not_allowed, "this role may not search by text or flag");
-    filter->open_codes = all;
-    auto work = [filter = *filter, all, limit = call.query.limit](Record& record) -> EndpointResult<ListGames> {
-      auto games = games_of(record.lists(), filter, limit + 1);
-      if (!games) return std::unexpected(games.error());
-      for (GameLine& line : *games) {
-        if (!all) line.flags.clear();
-      }
-      const bool more = cut(*games, limit);
-      return ListGames::Answer{std::move(*games), more};
+    auto work = [filter = *filter, all, limit = call.query.limit](Record& record) {
+      return all ? list_answer<ListGames>(record.lists(), filter, limit)
+                 : list_answer<ListGames, storage::GamesForViewers>(record.lists(), filter, limit);
     };
     co_return co_await readers_.ask(call.context.loop, std::move(work));
   });
@@ -202,17 +214,6 @@ void RecordRoutes::add_games() {
     return readers_.ask(call.context.loop, std::move(work));
   });
   api_.on<OpenHands>([this](Call<OpenHands> call) { return open_hands(std::move(call)); });
-  api_.on<SearchWords>([this](Call<SearchWords> call) -> Answering<SearchWords> {
-    auto work = [query = call.query](Record& record) -> EndpointResult<SearchWords> {
-      auto words = rows_of<WordsLine>(
-          [&](const auto& sink) { return record.lists().words(query.text, query.before, query.limit + 1, sink); },
-          words_of);
-      if (!words) return std::unexpected(words.error());
-      const bool more = cut(*words, query.limit);
-      return SearchWords::Answer{std::move(*words), more};
-    };
-    return readers_.ask(call.context.loop, std::move(work));
-  });
 }
 
 RecordRoutes::Answering<ReplayGame> RecordRoutes::replay_game(Call<ReplayGame> call) {

@@ -33,6 +33,9 @@ class RecordRoutes {
   template <class E>
   using Answering = Task<EndpointResult<E>>;
 
+  // Answers with the list that the endpoint names. Lists that need more have a handler of their own, which is set later.
+  template <class E>
+  void add_list();
   void add_games();
   void add_notes();
   void add_players();

@@ -9,6 +9,7 @@
 
 #include "server/admin/record_routes.hpp"
 #include "server/admin/record_rows.hpp"
+#include "server/review/filter_check.hpp"
 
 namespace takamaka::admin {
 
@@ -23,6 +24,13 @@ inline std::optional<std::int64_t> number_in(const std::string& text) {
   std::int64_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
   return read.ec == std::errc{} && read.ptr == text.data() + text.size() ? std::optional{number} : std::nullopt;
+}
+// Checks what selects matches.
+inline Result<storage::MatchFilter, Problem> filter_of(const storage::GamePageFilter& typed) {
+  const storage::MatchFilter filter{typed, {}};
+  if (const auto wrong = review::wrong_in(filter))
+    return std::unexpected(Problem{problems::bad_value, wrong->reason, "/" + wrong->key});
+  return filter;
 }
 inline bool is_staff(const CallContext& context) { return staff.has(context.who().role); }
 

@@ -5,51 +5,60 @@
 #include "server/review/standing.hpp"
 
 namespace takamaka::admin {
+namespace {
 
-// Columns: an id with its name, the game, the kind, given, taken.
-TallyLine person_of(const Columns& row) {
-  const auto words = review::tally_words(row.text(2), row.text(3));
-  const int taken = row.small(5);
-  return {.people = {{PlayerId{row.text(0)}, row.text(1)}},
-          .game = row.text(2),
-          .kind = row.text(3),
+using storage::TalliesOfPairs, storage::TalliesOfPeople, storage::TalliesOfTables;
+
+TallyLine told(const TalliesOfPeople::Line& line) {
+  const auto words = review::tally_words(line.game, line.kind);
+  return {.people = {{line.player, line.name}},
+          .game = line.game,
+          .kind = line.kind,
           .title = words.title,
-          .given = row.small(4),
-          .taken = words.has_sides || taken > 0 ? std::optional{taken} : std::nullopt};
+          .given = line.given,
+          .taken = words.has_sides || line.taken > 0 ? std::optional{line.taken} : std::nullopt};
 }
 
-// Columns: the relation; two ids with their names; the game, the kind, how often.
-TallyLine pair_of(const Columns& row) {
-  const auto relation = choice_of<PairRelation>(row.text(0));
-  const bool took = relation == PairRelation::took_together;
-  return {.people = {{PlayerId{row.text(1)}, row.text(2)}, {PlayerId{row.text(3)}, row.text(4)}},
-          .relation = relation,
-          .game = row.text(5),
-          .kind = row.text(6),
-          .title = review::tally_words(row.text(5), row.text(6)).title,
-          .given = took ? 0 : row.small(7),
-          .taken = took ? std::optional{row.small(7)} : std::nullopt};
+TallyLine told(const TalliesOfPairs::Line& line) {
+  const bool took = line.relation == PairRelation::took_together;
+  return {.people = {{line.player, line.name}, {line.other, line.other_name}},
+          .relation = line.relation,
+          .game = line.game,
+          .kind = line.kind,
+          .title = review::tally_words(line.game, line.kind).title,
+          .given = took ? 0 : line.times,
+          .taken = took ? std::optional{line.times} : std::nullopt};
 }
 
-// Columns: the ids of the regulars, their names, the game, the kind, how often.
-TallyLine table_of(const Columns& row) {
-  TallyLine line{.game = row.text(2),
-                 .kind = row.text(3),
-                 .title = review::tally_words(row.text(2), row.text(3)).title,
-                 .given = row.small(4)};
-  const storage::Texts ids = row.list(0), called = row.list(1);
-  for (std::size_t i = 0; i < ids.size(); ++i)
-    line.people.push_back({PlayerId{ids[i]}, i < called.size() ? called[i] : std::string{}});
-  return line;
+TallyLine told(const TalliesOfTables::Line& line) {
+  TallyLine answer{.game = line.game,
+                   .kind = line.kind,
+                   .title = review::tally_words(line.game, line.kind).title,
+                   .given = line.times};
+  for (std::size_t i = 0; i < line.regulars.size(); ++i)
+    answer.people.push_back({PlayerId{line.regulars[i]}, line.players[i]});
+  return answer;
 }
 
-void sort_tallies(std::vector<TallyLine>& lines) {
-  std::ranges::stable_sort(lines, {},
+template <class L>
+storage::Outcome<std::vector<TallyLine>> told_all(storage::RecordLists& lists, const storage::TallyFilter& filter) {
+  std::vector<TallyLine> all;
+  const auto found = storage::select_each<L>(lists, filter, 0, [&](typename L::Line& line) {
+    all.push_back(told(line));
+    return true;
+  });
+  if (!found) return std::unexpected(found.error());
+  std::ranges::stable_sort(all, {},
                            [](const TallyLine& line) { return review::tally_words(line.game, line.kind).order; });
+  return all;
 }
 
-BestLine best_of(const Columns& row) {
-  return {PlayerId{row.text(0)}, row.text(1), row.text(2), row.json(6), row.small(3), row.small(4), row.small(5)};
+}  // namespace
+
+storage::Outcome<std::vector<TallyLine>> tallies_by(storage::RecordLists& lists, TallyBy by,
+                                                    const storage::TallyFilter& filter) {
+  if (by == TallyBy::pair) return told_all<TalliesOfPairs>(lists, filter);
+  return by == TallyBy::table ? told_all<TalliesOfTables>(lists, filter) : told_all<TalliesOfPeople>(lists, filter);
 }
 
 }  // namespace takamaka::admin

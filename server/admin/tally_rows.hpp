@@ -1,18 +1,15 @@
 #pragma once
 
-// Converts rows of tallies and bests to types of the admin API, with the words of their games.
+// Tallies in the words and the order that each game declares.
 
 #include <vector>
 
-#include "server/admin/record_rows.hpp"
+#include "server/admin/api/record.hpp"
+#include "storage/lists/tallies.hpp"
 
 namespace takamaka::admin {
 
-TallyLine person_of(const Columns& row);
-TallyLine pair_of(const Columns& row);
-TallyLine table_of(const Columns& row);
-// Brings the lines into the order that the games declare.
-void sort_tallies(std::vector<TallyLine>& lines);
-BestLine best_of(const Columns& row);
+// Reads the tallies that are counted in this way.
+storage::Outcome<std::vector<TallyLine>> tallies_by(storage::RecordLists&, TallyBy, const storage::TallyFilter&);
 
 }  // namespace takamaka::admin

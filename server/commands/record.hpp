@@ -9,8 +9,10 @@
 #include <optional>
 #include <string>
 
+#include "server/commands/list_options.hpp"
 #include "server/commands/open_record.hpp"
 #include "server/review/output.hpp"
+#include "storage/lists/tallies.hpp"
 #include "storage/ports/record.hpp"
 
 namespace CLI {
@@ -28,13 +30,11 @@ struct RecordArguments {
   bool json = false, csv = false;
   int limit = 50, export_limit = 0;
   std::string id;  // of a match, a room, a player or an account; words: the search text
-  storage::MatchFilter matches;
+  storage::GamePageFilter matches;
   storage::TallyFilter tallies;
-  std::string from, until, option;  // as typed
-  std::string by = "person";        // tallies: person, pair or table
-  std::string what;                 // export: an ExportKind; migrate: a direction, or empty
-  storage::ReportFilter reports;
-  storage::NoteFilter notes;
+  Checks checks;
+  std::string by = "person";  // tallies: person, pair or table
+  std::string what;           // export: an ExportKind; migrate: a direction, or empty
   bool anonymise = false;
   bool lines = false, check = false, all = false, dry_run = false, quick = false, yes = false;
   bool step = false, hands = false;
@@ -44,18 +44,12 @@ struct RecordArguments {
   bool compact = false;
 };
 
-int games(const RecordArguments&);
 int show(const RecordArguments&);
 int sheet(const RecordArguments&);
 int ledger(const RecordArguments&);
 int tallies(const RecordArguments&);
-int bests(const RecordArguments&);
 int export_all(const RecordArguments&);
-int words(const RecordArguments&);
-int reports(const RecordArguments&);
-int notes(const RecordArguments&);
 int time_line(const RecordArguments&);
-int player_list(const RecordArguments&);
 int player_matches(const RecordArguments&);
 int player_export(const RecordArguments&);
 int player_erase(const RecordArguments&);
@@ -94,8 +88,6 @@ std::optional<OpenDatabase> open_alone(const RecordArguments& arguments, int& co
 // Removes all erased texts from the word index in one run, because nothing else waits for the store.
 storage::Outcome<void> sweep(storage::Evidence& evidence);
 Format format_of(const RecordArguments& arguments);
-// Writes the rows of a list to `output`.
-storage::RowSink into(Output& output);
 // A progress line on standard error that overwrites itself; silent if standard error is not a terminal. It goes by std::clog,
 // because std::cerr flushes standard output first, which can fail.
 class Progress {

@@ -149,7 +149,7 @@ int verify(const RecordArguments& arguments) {
   if (!record) return code;
   std::vector<MatchId> matches;
   if (arguments.all) {
-    auto found = record->lists().match_ids(arguments.matches, 0);
+    auto found = record->lists().match_ids({arguments.matches, {}}, 0);
     if (!found) return unreadable(found.error());
     matches = *std::move(found);
   } else {

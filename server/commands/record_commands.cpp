@@ -1,13 +1,12 @@
 // The command line of the commands over the record.
 
 #include <CLI/CLI.hpp>
-#include <chrono>
-#include <cstdio>
 #include <iostream>
 
 #include "server/admin/api/record.hpp"
 #include "server/commands/choices.hpp"
 #include "server/commands/limit.hpp"
+#include "server/commands/print_list.hpp"
 #include "server/commands/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/show.hpp"
@@ -18,50 +17,24 @@
 namespace takamaka::commands {
 namespace {
 
-// Parses "2026-07-01" or "2026-07-01T18:30" (UTC) to milliseconds since 1970.
-std::optional<std::int64_t> read_time(const std::string& text) {
-  int year = 0, month = 0, day = 0, hour = 0, minute = 0, used = 0;
-  const bool with_time =
-      std::sscanf(text.c_str(), "%4d-%2d-%2dT%2d:%2d%n", &year, &month, &day, &hour, &minute, &used) == 5 &&
-      used == static_cast<int>(text.size());
-  if (!with_time) {
-    hour = minute = 0;
-    if (std::sscanf(text.c_str(), "%4d-%2d-%2d%n", &year, &month, &day, &used) != 3 ||
-        used != static_cast<int>(text.size())) {
-      return std::nullopt;
-    }
-  }
-  const std::chrono::year_month_day date{std::chrono::year{year}, std::chrono::month(static_cast<unsigned>(month)),
-                                         std::chrono::day(static_cast<unsigned>(day))};
-  if (!date.ok() || hour < 0 || hour > 23 || minute < 0 || minute > 59) return std::nullopt;
-  const auto days = std::chrono::sys_days{date}.time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(days).count() + (hour * 60 + minute) * 60'000LL;
-}
-
 // Converts the typed options for the command. Returns an error message, or none.
 std::optional<std::string> prepare(RecordArguments& arguments) {
   auto settings = settings_of(arguments.config, arguments.database);
   if (!settings) return settings.error();
   arguments.database = database_name(*settings);
-  for (const auto& [text, into, also] :
-       {std::tuple{&arguments.from, &arguments.matches.from_ms, &arguments.tallies.from_ms},
-        std::tuple{&arguments.until, &arguments.matches.until_ms, &arguments.tallies.until_ms}}) {
-    if (text->empty()) continue;
-    *into = *also = read_time(*text);
-    if (!*into) return "not a date such as 2026-07-01 or 2026-07-01T18:30 (UTC): " + *text;
-  }
-  if (!arguments.option.empty()) {
-    const auto equals = arguments.option.find('=');
-    if (equals == std::string::npos) return "write an option as name=value, such as target=100";
-    arguments.matches.option = arguments.option.substr(0, equals);
-    arguments.matches.value = arguments.option.substr(equals + 1);
-  }
-  arguments.tallies.player = arguments.matches.player;
-  if (const auto wrong_value = review::wrong_in(arguments.matches)) {
-    std::string flag = wrong_value->key == "until_ms" ? "until" : wrong_value->key;
-    return "--" + flag + ": " + wrong_value->reason;
+  for (const auto& check : arguments.checks) {
+    if (auto why = check()) return why;
   }
   return std::nullopt;
+}
+
+// Checks the values that select matches.
+void check_later(const storage::GamePageFilter& matches, Checks& checks) {
+  checks.emplace_back([&matches]() -> std::optional<std::string> {
+    const auto wrong_value = review::wrong_in(matches);
+    if (!wrong_value) return std::nullopt;
+    return option_name(wrong_value->key) + ": " + wrong_value->reason;
+  });
 }
 
 class Adding {
@@ -71,7 +44,11 @@ class Adding {
 
   CLI::App& add(const char* name, const char* help, const std::string& examples,
                 int (*command)(const RecordArguments&)) {
-    CLI::App& sub = *parent_.add_subcommand(name, help);
+    return add_any(name, help, examples, command);
+  }
+  CLI::App& add_any(std::string name, std::string help, const std::string& examples,
+                    std::function<int(const RecordArguments&)> command) {
+    CLI::App& sub = *parent_.add_subcommand(std::move(name), std::move(help));
     add_sources(sub, arguments_->database, arguments_->config);
     sub.add_flag("--json", arguments_->json, "Writes JSON, one object per line if there are several.");
     sub.footer("Examples:\n" + examples);
@@ -93,23 +70,18 @@ class Adding {
         ->excludes("--json");
     sub.add_option("--limit", arguments_->limit, "Maximum number of rows; 0: all.")->check(is_limit());
   }
-  void when(CLI::App& sub) {
-    sub.add_option("--from", arguments_->from, "Begun at or after this time: 2026-07-01 or 2026-07-01T18:30, UTC.");
-    sub.add_option("--until", arguments_->until, "Begun before this time.");
-  }
-  void filter(CLI::App& sub) {
-    when(sub);
-    sub.add_option("--game", arguments_->matches.variant, "A game, such as seychelles.");
-    sub.add_option("--player", arguments_->matches.player, "A player's id, or a name: everybody who has or had it.");
-    sub.add_option("--won-by", arguments_->matches.won_by, "A winner's id, or a name that winners have or had.");
-    sub.add_option("--room", arguments_->matches.room, "A room's id, or its code in any case, with or without dashes.");
-    sub.add_option("--result", arguments_->matches.result,
-                   "running, abandoned, or the reason for the end, such as target_reached.");
-    sub.add_option("--option", arguments_->option, "An option as name=value, such as target=100.");
-    sub.add_option("--flag", arguments_->matches.flag, "report, note, or a flag that an admin set.");
-    sub.add_option("--text", arguments_->matches.text, "Words in the chat or in names.");
-    sub.add_option("--before", arguments_->matches.before,
-                   "Only matches older than this one. For the next page, give the last match of this page.");
+  void filter(CLI::App& sub) { add_filter(sub, arguments_->matches, arguments_->checks); }
+  // Adds the command of a list.
+  template <class E>
+  void list() {
+    const auto asked = std::make_shared<typename E::Query::Extended>();
+    CLI::App& sub =
+        add_any(std::string{E::command.name}, std::string{E::command.help}, std::string{E::command.examples},
+                [asked](const RecordArguments& arguments) { return print_list<E>(arguments, *asked); });
+    add_filter(sub, *asked, arguments_->checks, E::command.typed, E::command.typed_help);
+    if constexpr (std::derived_from<typename E::Query, storage::GamePageFilter>)
+      check_later(*asked, arguments_->checks);
+    rows(sub);
   }
 
  private:
@@ -123,10 +95,7 @@ void add_player_commands(CLI::App& app, std::function<int()>& chosen,
   CLI::App& player = *app.add_subcommand("player", "Looks up, exports and erases players.");
   player.require_subcommand(1);
   Adding adding{player, chosen, arguments};
-  CLI::App& listing = adding.add("list", "Lists players with their number of matches and chips, newest first.",
-                                 "  takamaka player list\n  takamaka player list Ana", player_list);
-  adding.id(listing, "Only players with this id, or with a present or former name that begins like this.", false);
-  adding.rows(listing);
+  adding.list<admin::ListPlayers>();
   CLI::App& played = adding.add("matches", "Lists a player's matches, newest first.",
                                 "  takamaka player matches Ana --limit 20 --before 01JZ…", player_matches);
   adding.id(played, "The player's id or name.");
@@ -207,12 +176,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   const auto kept = std::make_shared<Adding>(app, chosen, arguments);
   Adding& adding = *kept;
 
-  CLI::App& listing = adding.add("games", "Lists matches, newest first.",
-                                 "  takamaka games --player Ana --game seychelles --from 2026-07-01\n"
-                                 "  takamaka games --option target=100 --result abandoned --json",
-                                 games);
-  adding.filter(listing);
-  adding.rows(listing);
+  adding.list<admin::ListGames>();
 
   CLI::App& shown = adding.add("show", "Shows one match: its sheet, every point with its rule, and its ledger.",
                                "  takamaka show 01JZ…\n  takamaka show KQ7M2RBC --json", show);
@@ -226,26 +190,9 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
   adding.id(line, "A match's id, or a room's id or code for its last match.");
   adding.rows(line);
 
-  CLI::App& found = adding.add("words", "Searches chat and the names of rooms and players, newest first.",
-                               "  takamaka words 'good game'\n  takamaka words '\"well played\" ana' --json", words);
-  adding.id(found,
-            "Words that must all match; the last may be the start of a longer word. Double quotes enclose a phrase.");
-  adding.rows(found);
-
-  CLI::App& complaints =
-      adding.add("reports", "Lists the reports of players, newest first. Admins handle them on the admin page.",
-                 "  takamaka reports --state new\n  takamaka reports --player Ana --json", reports);
-  complaints.add_option("--state", arguments->reports.state, "new, in_work or closed.")
-      ->check(is_one_of<admin::ReportState>());
-  complaints.add_option("--player", arguments->reports.player, "Reports by or about this player: an id or a name.");
-  complaints.add_option("--match", arguments->reports.match, "The match of the report: an id.");
-  adding.rows(complaints);
-
-  CLI::App& noted =
-      adding.add("notes", "Lists the notes of admins, newest first.", "  takamaka notes --match 01JZ…", notes);
-  noted.add_option("--match", arguments->notes.match, "Notes about this match: an id.");
-  noted.add_option("--player", arguments->notes.player, "Notes about this player: an id.");
-  adding.rows(noted);
+  adding.list<admin::SearchWords>();
+  adding.list<admin::ListReports>();
+  adding.list<admin::ListNotes>();
 
   CLI::App& replayed =
       adding.add("replay", "Steps through a match and shows each state.", "  takamaka replay KQ7M2RBC --step", replay);
@@ -285,17 +232,11 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
                  tallies);
   counted.add_option("--by", arguments->by, "person, pair (giver and taker, and partners) or table (regulars).")
       ->check(is_one_of<admin::TallyBy>());
-  counted.add_option("--game", arguments->tallies.game, "Only tallies of this game, such as seychelles.");
-  counted.add_option("--player", arguments->matches.player, "Only tallies of this player: an id or a name.");
-  counted.add_option("--regulars", arguments->tallies.regulars,
-                     "Only one table of regulars: the ids of all its people, with commas or spaces between them.");
-  adding.when(counted);
+  add_filter(counted, arguments->tallies, arguments->checks);
   adding.rows(counted);
 
-  CLI::App& best =
-      adding.add("bests", "Lists the best results of solitaire.", "  takamaka bests\n  takamaka bests Ana", bests);
-  adding.id(best, "Only results of this player: an id or a name.", false);
-  adding.rows(best);
+  adding.list<admin::ReadBests>();
+  admin::FurtherLists::each([&]<class E>(std::type_identity<E>) { adding.list<E>(); });
 
   CLI::App& taken = adding.add("export", "Exports matches as CSV or JSON Lines, newest first.",
                                "  takamaka export sheets --csv --from 2026-07-01 > sheets.csv\n"
@@ -328,6 +269,7 @@ void add_record_commands(CLI::App& app, std::function<int()>& chosen) {
 
   add_player_commands(app, chosen, arguments);
   add_keeping_commands(adding, *arguments);
+  check_later(arguments->matches, arguments->checks);  // after the times are read
 }
 
 }  // namespace takamaka::commands

@@ -3,13 +3,13 @@
 #include <iostream>
 
 #include "server/admin/record_rows.hpp"
-#include "server/commands/json_line.hpp"
-#include "server/commands/record.hpp"
+#include "server/commands/print_list.hpp"
 #include "server/commands/show.hpp"
 #include "server/ops/entropy.hpp"
 #include "server/program/app.hpp"
 #include "server/review/export.hpp"
 #include "server/review/time_line.hpp"
+#include "storage/lists/ledger.hpp"
 
 namespace takamaka::commands {
 
@@ -21,7 +21,7 @@ int export_all(const RecordArguments& arguments) {
   if (!record) return code;
   const review::Export taken{admin::choice_of<ExportKind>(arguments.what),
                              arguments.csv ? Format::csv : Format::jsonl,
-                             arguments.matches,
+                             {arguments.matches, {}},
                              arguments.export_limit,
                              arguments.anonymise,
                              ops::fresh_entropy()};
@@ -50,9 +50,9 @@ int show(const RecordArguments& arguments) {
   std::cout << opened.variant << ", match " << opened.number << " of room " << opened.room.value << ", "
             << (open->match.closed ? open->match.closed->reason : "running") << "\noptions " << opened.options
             << "\n\n";
-  const auto part = [&](const char* title, auto find) {
+  const auto part = [&]<class L>(const char* title, const typename L::Filter& filter) {
     Output output{std::cout, Format::table};
-    const storage::Outcome<void> found = find(into(output));
+    const storage::Outcome<void> found = write_table<L>(output, open->record->lists(), filter);
     if (found && output.rows() > 0) {
       std::cout << title << '\n';
       output.end();
@@ -60,9 +60,9 @@ int show(const RecordArguments& arguments) {
     }
     if (!found && code == exit_code::good) code = unreadable(found.error());
   };
-  part("sheet", [&](const auto& sink) { return open->record->lists().sheet(open->id(), sink); });
-  part("score lines", [&](const auto& sink) { return open->record->lists().score_lines(open->id(), sink); });
-  part("ledger", [&](const auto& sink) { return open->record->lists().ledger(open->id().value, {}, 0, sink); });
+  part.operator()<storage::SheetRows>("sheet", {open->id()});
+  part.operator()<storage::SheetLines>("score lines", {open->id()});
+  part.operator()<storage::LedgerOfMatch>("ledger", {open->id().value});
   return code;
 }
 

@@ -66,14 +66,6 @@ Format format_of(const RecordArguments& arguments) {
   return arguments.json ? Format::jsonl : arguments.csv ? Format::csv : Format::table;
 }
 
-storage::RowSink into(Output& output) {
-  return {[&output](const std::vector<std::string>& columns) { output.begin(columns); },
-          [&output](std::span<const storage::Value> values) {
-            output.row(values);
-            return true;
-          }};
-}
-
 Progress::Progress(std::string what, std::size_t all)
     : what_{std::move(what)}, all_{all}, shown_{isatty(STDERR_FILENO) == 1} {}
 

@@ -1,7 +1,6 @@
 #include "server/review/export.hpp"
 
 #include <algorithm>
-#include <array>
 #include <climits>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -9,11 +8,16 @@
 #include "protocol/games/catalog.hpp"
 #include "server/lobby/codes.hpp"
 #include "server/replay/playback.hpp"
+#include "storage/lists/activities.hpp"
+#include "storage/lists/evidence.hpp"
+#include "storage/lists/ledger.hpp"
+#include "storage/lists/players.hpp"
 
 namespace takamaka::review {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using storage::MatchActivities;
 using storage::MatchRecord;
 using storage::Outcome;
 using storage::Value;
@@ -102,14 +106,12 @@ bool is_open(const MatchRecord& match, std::int64_t deal) {
       match.deals, [&](const storage::DealRecord& one) { return one.opened.deal == deal && one.closed.has_value(); });
 }
 
-template <class Take>
-Outcome<void> each_activity(storage::RecordLists& lists, const MatchRecord& match, Take take) {
-  return lists.match_activities(match.opened.match, {{}, [&](std::span<const Value> row) {
-                                                       const auto deal = std::get<std::int64_t>(row[6]);
-                                                       const bool tells = std::get<std::string>(row[3]) == "refused";
-                                                       if (!tells || is_open(match, deal)) take(row);
-                                                       return true;
-                                                     }});
+Outcome<void> each_activity(storage::RecordLists& lists, const MatchRecord& match,
+                            const std::function<void(const storage::ActivityLine&)>& take) {
+  return storage::select_each<MatchActivities>(lists, {match.opened.match}, 0, [&](storage::ActivityLine& line) {
+    if (line.kind != "refused" || is_open(match, line.deal)) take(line);
+    return true;
+  });
 }
 
 Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Export& request, const MatchRecord& match,
@@ -154,25 +156,22 @@ Outcome<void> write_rows(Output& output, storage::RecordLists& lists, const Expo
     return {};
   }
   if (request.what == ExportKind::activities) {
-    return each_activity(lists, match, [&](std::span<const Value> row) {
-      std::vector<Value> values{names.match()};
-      values.insert(values.end(), row.begin() + 1, row.end());
-      values[4] = names.player(std::get<std::string>(row[4]));
+    return each_activity(lists, match, [&](const storage::ActivityLine& line) {
+      std::vector<Value> values = storage::table_cells<MatchActivities>(line);
+      values[0] = names.match();
+      values[4] = names.player(line.player);
       if (request.anonymise) values[8] = {};
       output.row(values);
     });
   }
-  return lists.reports(
-      {{}, {}, opened.match.value, {}}, 0,
-      {{}, [&](std::span<const Value> row) {
-         const auto text = [&](std::size_t at) {
-           const auto* found = std::get_if<std::string>(&row[at]);
-           return found == nullptr ? std::string{} : *found;
-         };
-         output.row(std::vector<Value>{names.match(), row[0], row[1], row[4], row[5], names.player(text(6)),
-                                       names.player(text(9)), row[11], names.typed(text(12)), row[13], row[15]});
-         return true;
-       }});
+  return storage::select_each<storage::Reports>(
+      lists, {{}, {}, opened.match.value, {}}, 0, [&](const storage::ReportLine& line) {
+        output.row(std::vector<Value>{
+            names.match(), line.report, line.at_ms, whole(line.deal), line.seq, names.player(line.by),
+            names.player(line.whom), std::string{name_of(line.category)}, names.typed(line.text),
+            std::string{name_of(line.state)}, line.outcome ? Value{std::string{name_of(*line.outcome)}} : Value{}});
+        return true;
+      });
 }
 
 Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& match, const Export& request) {
@@ -244,17 +243,16 @@ Outcome<std::string> whole_record(storage::Record& record, const MatchRecord& ma
         {{"deal", tally.deal}, {"kind", tally.kind}, {"by", seat_list(tally.by)}, {"to", seat_list(tally.to)}});
   }
   Json& activities = json["activities"] = Json::array();
-  const auto listed = each_activity(record.lists(), match, [&](std::span<const Value> row) {
-    Json one{{"seq", std::get<std::int64_t>(row[1])},
-             {"at_ms", std::get<std::int64_t>(row[2])},
-             {"kind", std::get<std::string>(row[3])},
-             {"player", names.player(std::get<std::string>(row[4]))},
-             {"deal", std::get<std::int64_t>(row[6])}};
-    constexpr std::array<const char*, 4> more{"asked", "action", "code", "rule"};
-    for (std::size_t i = 0; i < more.size(); ++i) {
-      const bool is_typed = i == 1;
-      if (row[7 + i] != Value{} && !(is_typed && request.anonymise)) one[more[i]] = json_value(row[7 + i]);
-    }
+  const auto listed = each_activity(record.lists(), match, [&](const storage::ActivityLine& line) {
+    Json one{{"seq", line.seq.value},
+             {"at_ms", line.at_ms},
+             {"kind", line.kind},
+             {"player", names.player(line.player)},
+             {"deal", line.deal}};
+    if (line.asked) one["asked"] = *line.asked;
+    if (line.action && !request.anonymise) one["action"] = json_value(storage::JsonText{line.action->text});
+    if (line.code) one["code"] = *line.code;
+    if (line.rule) one["rule"] = *line.rule;
     activities.push_back(std::move(one));
   });
   if (!listed) return std::unexpected(listed.error());
@@ -327,40 +325,47 @@ Outcome<std::string> record_of(storage::Record& record, const MatchId& id, const
   return whole_record(record, **match, request);
 }
 
+namespace {
+
+// Adds the rows of a list to the document under this name.
+template <class L>
+Outcome<void> add_part(Json& document, const char* name, storage::RecordLists& lists, const typename L::Filter& filter,
+                       std::size_t rows_max, int limit = 0) {
+  Json& rows = document[name] = Json::array();
+  const std::vector<std::string> heads = storage::table_heads<L>();
+  return storage::select_each<L>(lists, filter, limit, [&](const typename L::Line& line) {
+    if (rows_max > 0 && rows.size() == rows_max) {
+      document["cut_off"].push_back(name);
+      return false;
+    }
+    const std::vector<Value> cells = storage::table_cells<L>(line);
+    Json object;
+    for (std::size_t i = 0; i < cells.size(); ++i) object[heads[i]] = json_value(cells[i]);
+    rows.push_back(std::move(object));
+    return true;
+  });
+}
+
+}  // namespace
+
 Outcome<std::string> player_document(storage::RecordLists& lists, const PlayerId& player, std::size_t rows_max) {
-  Json all{{"player", player.value}};
-  std::optional<storage::Error> failed;
-  const auto part = [&](const char* name, auto find) {
-    if (failed) return;
-    Json& array = all[name] = Json::array();
-    std::vector<std::string> columns;
-    const Outcome<void> found = find(storage::RowSink{[&](const std::vector<std::string>& names) { columns = names; },
-                                                      [&](std::span<const Value> values) {
-                                                        if (rows_max > 0 && array.size() == rows_max) {
-                                                          all["cut_off"].push_back(name);
-                                                          return false;
-                                                        }
-                                                        Json object;
-                                                        for (std::size_t i = 0; i < values.size(); ++i) {
-                                                          object[columns[i]] = json_value(values[i]);
-                                                        }
-                                                        array.push_back(std::move(object));
-                                                        return true;
-                                                      }});
-    if (!found) failed = found.error();
-  };
+  const std::string& id = player.value;
+  Json all{{"player", id}};
   storage::MatchFilter played;
-  played.player = player.value;
-  part("names", [&](const auto& sink) { return lists.players(player.value, 1, sink); });
-  part("called", [&](const auto& sink) { return lists.player_names(player, sink); });
-  part("tokens", [&](const auto& sink) { return lists.player_tokens(player, sink); });
-  part("texts", [&](const auto& sink) { return lists.player_texts(player, sink); });
-  part("matches", [&](const auto& sink) { return lists.matches(played, 0, sink); });
-  part("chips", [&](const auto& sink) { return lists.ledger({}, "player:" + player.value, 0, sink); });
-  part("activities", [&](const auto& sink) { return lists.player_activities(player, sink); });
-  part("reports", [&](const auto& sink) { return lists.reports_by(player, sink); });
-  part("notes", [&](const auto& sink) { return lists.notes({{}, player.value, {}}, 0, sink); });
-  if (failed) return std::unexpected(*failed);
+  played.player = id;
+  Outcome<void> done = add_part<storage::Players>(all, "names", lists, {id, {}}, rows_max, 1);
+  const auto part = [&]<class L>(std::type_identity<L>, const char* name, const typename L::Filter& filter) {
+    if (done) done = add_part<L>(all, name, lists, filter, rows_max);
+  };
+  part(std::type_identity<storage::PlayerNames>{}, "called", {player});
+  part(std::type_identity<storage::PlayerTokens>{}, "tokens", {player});
+  part(std::type_identity<storage::PlayerTexts>{}, "texts", {player});
+  part(std::type_identity<storage::Games>{}, "matches", played);
+  part(std::type_identity<storage::LedgerOfAccount>{}, "chips", {"player:" + id, {}, {}});
+  part(std::type_identity<storage::PlayerActivities>{}, "activities", {player});
+  part(std::type_identity<storage::ReportsBy>{}, "reports", {player});
+  part(std::type_identity<storage::Notes>{}, "notes", {{}, id, {}});
+  if (!done) return std::unexpected(done.error());
   return all.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -11,6 +11,7 @@
 #include "engine/kit/lots.hpp"
 #include "protocol/messages/export_kind.hpp"
 #include "server/review/output.hpp"
+#include "storage/lists/games.hpp"
 #include "storage/ports/record.hpp"
 
 namespace takamaka::review {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "storage/ports/record_lists.hpp"
+#include "storage/lists/games.hpp"
 
 namespace takamaka::review {
 
@@ -14,7 +14,7 @@ struct WrongFilter {
   std::string reason;  // with the right values
 };
 // Flags, rooms and players are checked by the search itself, because only the database knows them.
-std::optional<WrongFilter> wrong_in(const storage::MatchFilter& filter);
+std::optional<WrongFilter> wrong_in(const storage::GamePageFilter& filter);
 
 // Whether the text has the form of an id.
 bool is_id(std::string_view text);

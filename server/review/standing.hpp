@@ -9,7 +9,7 @@
 
 #include "protocol/games/catalog.hpp"
 #include "protocol/messages/messages.hpp"
-#include "storage/ports/record_lists.hpp"
+#include "storage/lists/ledger.hpp"
 #include "storage/ports/results.hpp"
 
 namespace takamaka::review {

@@ -7,6 +7,8 @@
 #include "engine/base/overloaded.hpp"
 #include "server/replay/playback.hpp"
 #include "server/room/state/text.hpp"
+#include "storage/lists/activities.hpp"
+#include "storage/lists/players.hpp"
 
 namespace takamaka::review {
 namespace {
@@ -14,15 +16,9 @@ namespace {
 using storage::EventRow;
 using storage::MatchRecord;
 using storage::Outcome;
-using storage::Value;
 using Log = std::span<const EventRow>;
 
 std::string json_name(std::string_view name) { return R"({"type":")" + std::string{name} + R"("})"; }
-
-std::string text_in(std::span<const Value> row, std::size_t at) {
-  const auto* text = std::get_if<std::string>(&row[at]);
-  return text == nullptr ? std::string{} : *text;
-}
 
 class TimeLineReader {
  public:
@@ -35,12 +31,16 @@ class TimeLineReader {
     for (std::size_t at = 0; at < log_.size(); ++at) {
       if (const auto wrong = add(at)) return std::unexpected(storage::Error{storage::ErrorKind::corrupt, *wrong});
     }
-    const auto tried = lists.activities(match_.opened.room, seq_at(0), seq_at(log_.size()),
-                                        {{}, [&](std::span<const Value> row) { return add_activity(row); }});
+    const auto tried = storage::select_each<storage::Activities>(
+        lists, {match_.opened.room, seq_at(0), seq_at(log_.size())}, 0, [&](storage::ActivityLine& line) {
+          add_activity(line);
+          return true;
+        });
     if (!tried) return std::unexpected(tried.error());
     // An activity comes after the event that was the last one at that time.
-    std::ranges::stable_sort(entries_, {},
-                             [](const TimeLineEntry& entry) { return std::pair{entry.seq, entry.activity}; });
+    std::ranges::stable_sort(entries_, {}, [](const TimeLineEntry& entry) {
+      return std::pair{entry.seq, entry.activity};
+    });
     if (const auto named = name_people(lists); !named) return std::unexpected(named.error());
     return std::move(entries_);
   }
@@ -115,26 +115,24 @@ class TimeLineReader {
         std::visit([](const auto& happened) { return std::decay_t<decltype(happened)>::wire_name; }, event));
   }
 
-  bool add_activity(std::span<const Value> row) {
-    TimeLineEntry entry{.seq = Seq{static_cast<std::uint32_t>(std::get<std::int64_t>(row[1]))},
-                        .activity = std::get<std::int64_t>(row[0]),
-                        .at_ms = std::get<std::int64_t>(row[2]),
-                        .kind = text_in(row, 3),
-                        .by = "player:" + text_in(row, 4),
-                        .deal = static_cast<int>(std::get<std::int64_t>(row[6])),
-                        .action = text_in(row, 9),
-                        .code = text_in(row, 10),
-                        .rule = text_in(row, 11)};
+  void add_activity(const storage::ActivityLine& line) {
+    const auto text = [](const std::optional<std::string>& of) { return of.value_or(""); };
+    TimeLineEntry entry{.seq = line.seq,
+                        .activity = line.activity,
+                        .at_ms = line.at_ms,
+                        .kind = line.kind,
+                        .by = "player:" + line.player,
+                        .deal = line.deal,
+                        .action = line.action ? line.action->text : std::string{},
+                        .code = text(line.code),
+                        .rule = text(line.rule)};
     const bool refused = entry.kind == "refused";
-    const bool of_this = text_in(row, 7) == match_.opened.match.value;
-    if (refused ? of_this && !is_open(entry.deal) : !all_) return true;
-    entry.event = json_name(refused ? text_in(row, 8) : entry.kind);
+    const bool of_this = line.match == match_.opened.match;
+    if (refused ? of_this && !is_open(entry.deal) : !all_) return;
+    entry.event = json_name(refused ? text(line.asked) : entry.kind);
     if (!refused) entry.kind = "connection";
-    if (const auto* seat = std::get_if<std::int64_t>(&row[5]); seat != nullptr && refused) {
-      entry.by = room::by_seat(Seat{static_cast<std::uint8_t>(*seat)});
-    }
+    if (line.seat && refused) entry.by = room::by_seat(*line.seat);
     entries_.push_back(std::move(entry));
-    return true;
   }
 
   Outcome<void> name_people(storage::RecordLists& lists) {
@@ -148,6 +146,7 @@ class TimeLineReader {
     for (const auto& earlier : match_.earlier) {
       if (!earlier.is_bot()) names["player:" + earlier.player.value] = earlier.name;
     }
+    std::vector<std::string> unknown;
     for (TimeLineEntry& entry : entries_) {
       if (const auto seat = room::seat_in(entry.by)) {
         if (const auto* earlier = storage::earlier_holder(match_, *seat, entry.deal)) {
@@ -157,16 +156,17 @@ class TimeLineReader {
       }
       const auto known = names.find(entry.by);
       if (known == names.end() && entry.by.starts_with("player:")) {
-        std::string name;
-        const auto found = lists.players(entry.by.substr(7), 1, {{}, [&](std::span<const Value> row) {
-                                                                   name = text_in(row, 1);
-                                                                   return false;
-                                                                 }});
-        if (!found) return found;
-        names[entry.by] = name;
-        entry.name = name;
+        unknown.push_back(entry.by.substr(7));
       } else if (known != names.end()) {
         entry.name = known->second;
+      }
+    }
+    if (unknown.empty()) return {};
+    const auto found = storage::select<storage::NamesOf>(lists, {unknown});
+    if (!found) return std::unexpected(found.error());
+    for (const storage::NamesOf::Line& one : *found) {
+      for (TimeLineEntry& entry : entries_) {
+        if (entry.by == "player:" + one.player) entry.name = one.name;
       }
     }
     return {};

@@ -6,6 +6,11 @@
 #include <functional>
 #include <memory>
 
+#include "storage/lists/activities.hpp"
+#include "storage/lists/companions.hpp"
+#include "storage/lists/evidence.hpp"
+#include "storage/lists/ledger.hpp"
+#include "storage/lists/tallies.hpp"
 #include "storage/postgres/postgres_record.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 #include "tests/support/storage/postgres_database.hpp"
@@ -94,41 +99,34 @@ class RecordListsContract : public ::testing::TestWithParam<RecordKind> {
     append(commit);
   }
   // Returns a list's column, separated by spaces, or the error.
-  template <class Find>
-  static string column(std::size_t at, Find find) {
+  template <class L>
+  string column(std::size_t at, const typename L::Filter& filter, int limit = 10) {
     string all;
-    const Outcome<void> found = find(RowSink{{}, [&](std::span<const Value> row) {
-                                               const Value& value = row[at];
-                                               all += all.empty() ? "" : " ";
-                                               if (const auto* text = std::get_if<string>(&value)) all += *text;
-                                               if (const auto* json = std::get_if<JsonText>(&value)) all += json->text;
-                                               if (const auto* texts = std::get_if<Texts>(&value)) {
-                                                 for (const string& text : *texts)
-                                                   all += (&text == texts->data() ? "" : " ") + text;
-                                               }
-                                               if (const auto* n = std::get_if<std::int64_t>(&value)) {
-                                                 all += std::to_string(*n);
-                                               }
-                                               return true;
-                                             }});
-    return found ? all : "error: " + found.error().what;
-  }
-  // Returns a list's column as it is.
-  template <class Find>
-  static std::vector<Value> values(std::size_t at, Find find) {
-    std::vector<Value> all;
-    EXPECT_TRUE(find(RowSink{{}, [&](std::span<const Value> row) {
-                               all.push_back(row[at]);
-                               return true;
-                             }}));
+    const auto lines = select<L>(lists(), filter, limit);
+    if (!lines) return "error: " + lines.error().what;
+    for (const auto& line : *lines) {
+      const Value value = table_cells<L>(line)[at];
+      all += all.empty() ? "" : " ";
+      if (const auto* text = std::get_if<string>(&value)) all += *text;
+      if (const auto* json = std::get_if<JsonText>(&value)) all += json->text;
+      if (const auto* texts = std::get_if<Texts>(&value)) {
+        for (const string& text : *texts) all += (&text == texts->data() ? "" : " ") + text;
+      }
+      if (const auto* n = std::get_if<std::int64_t>(&value)) all += std::to_string(*n);
+    }
     return all;
   }
-  RecordLists& lists() { return record_->lists(); }
-  string matches(const MatchFilter& filter, int limit = 10) {
-    return column(0, [&](const auto& sink) { return lists().matches(filter, limit, sink); });
+  // Returns several columns.
+  template <class L>
+  string columns(std::initializer_list<std::size_t> places, const typename L::Filter& filter) {
+    string text;
+    for (const std::size_t at : places) text += (text.empty() ? "" : " | ") + column<L>(at, filter);
+    return text;
   }
+  RecordLists& lists() { return record_->lists(); }
+  string matches(const MatchFilter& filter, int limit = 10) { return column<Games>(0, filter, limit); }
   string words(const string& text, std::optional<std::int64_t> before = {}, int limit = 10) {
-    return column(2, [&](const auto& sink) { return lists().words(text, before, limit, sink); });
+    return column<Words>(2, {text, before}, limit);
   }
 
   SqlStore& store() { return home_->store(); }
@@ -157,24 +155,21 @@ TEST_P(RecordListsContract, matches_come_newest_first_and_each_filter_applies) {
   EXPECT_EQ(matches(with([](auto& f) { f.won_by = "Bo"; })), "01MATCH3");
   EXPECT_EQ(matches(with([](auto& f) { f.player = "Ana", f.won_by = "Bo"; })), "");
   EXPECT_EQ(matches(with([](auto& f) { f.room = "CODE2"; })), "01MATCH3");
-  EXPECT_EQ(matches(with([](auto& f) { f.variant = "gaple", f.result = "complete"; })), "01MATCH3 01MATCH2 01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.game = "gaple", f.result = "complete"; })), "01MATCH3 01MATCH2 01MATCH1");
   EXPECT_EQ(matches(with([](auto& f) { f.result = "running"; })), "");
-  EXPECT_EQ(matches(with([](auto& f) { f.option = "deals", f.value = "4"; }), 2), "01MATCH3 01MATCH2");
-  EXPECT_EQ(matches(with([](auto& f) { f.option = "deals", f.value = "5"; })), "");
+  EXPECT_EQ(matches(with([](auto& f) { f.option = "deals=4"; }), 2), "01MATCH3 01MATCH2");
+  EXPECT_EQ(matches(with([](auto& f) { f.option = "deals=5"; })), "");
   EXPECT_EQ(lists().count_matches(with([](auto& f) { f.player = "Ana"; })), 2);
 }
 
 TEST_P(RecordListsContract, codes_of_open_private_rooms_can_be_left_out) {
-  const auto codes = [&](bool open_codes) {
-    const MatchFilter filter = with([&](auto& f) { f.room = "CODE2", f.open_codes = open_codes; });
-    return column(1, [&](const auto& sink) { return lists().matches(filter, 10, sink); });
-  };
-  EXPECT_EQ(codes(false), "CODE2") << "anybody finds it in the public list";
+  const MatchFilter filter = with([&](auto& f) { f.room = "CODE2"; });
+  EXPECT_EQ(column<GamesForViewers>(1, filter), "CODE2") << "anybody finds it in the public list";
   PutRoom room = put_room(2);
   room.listed = false;
   append({room_id(2), {4}, {}, {room}});
-  EXPECT_EQ(codes(true), "CODE2");
-  EXPECT_EQ(codes(false), "");
+  EXPECT_EQ(column<Games>(1, filter), "CODE2");
+  EXPECT_EQ(column<GamesForViewers>(1, filter), "");
   EXPECT_EQ(matches(with([](auto& f) { f.match = "01MATCH2"; })), "01MATCH2");
 }
 
@@ -189,10 +184,7 @@ TEST_P(RecordListsContract, a_players_data_shows_no_refusal_of_a_running_deal) {
     return Activity{room_id(2), match_id(match), 1, {6}, 9, "refused", player_id(1), Seat{0}, "act", tile, "x", ""};
   };
   EXPECT_TRUE(store().keep(std::vector<Activity>{refused(3, "6-6"), refused(4, "0-0")}));
-  const auto shown = [&] {
-    return column(8, [&](const auto& sink) { return lists().player_activities(player_id(1), sink); });
-  };
-  EXPECT_EQ(shown(), "6-6") << "the match with the other one runs";
+  EXPECT_EQ(column<PlayerActivities>(8, {player_id(1)}), "6-6") << "the match with the other one runs";
 }
 
 TEST_P(RecordListsContract, flags_are_reports_notes_and_words_of_administrators) {
@@ -200,7 +192,8 @@ TEST_P(RecordListsContract, flags_are_reports_notes_and_words_of_administrators)
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "note"; })), "01MATCH3 01MATCH1");
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd"; })), "01MATCH3");
   EXPECT_EQ(matches(with([](auto& f) { f.flag = "odd", f.player = "Ana"; })), "");
-  EXPECT_EQ(column(11, [&](const auto& sink) { return lists().matches({}, 10, sink); }), "odd report note");
+  EXPECT_EQ(column<Games>(11, {}), "odd report note");
+  EXPECT_EQ(column<GamesForViewers>(11, {}), "") << "viewers see none";
 }
 
 TEST_P(RecordListsContract, matches_are_found_by_chat_and_by_players) {
@@ -208,8 +201,7 @@ TEST_P(RecordListsContract, matches_are_found_by_chat_and_by_players) {
   EXPECT_EQ(matches(with([](auto& f) { f.text = "good"; })), "01MATCH3 01MATCH2");
   EXPECT_EQ(matches(with([](auto& f) { f.text = "ana"; })), "01MATCH2 01MATCH1") << "a name";
   EXPECT_EQ(matches(with([](auto& f) { f.text = "good", f.player = "Bo"; })), "01MATCH3");
-  EXPECT_EQ(matches(with([](auto& f) { f.text = "ana", f.option = "deals", f.value = "4", f.before = "01MATCH2"; })),
-            "01MATCH1");
+  EXPECT_EQ(matches(with([](auto& f) { f.text = "ana", f.option = "deals=4", f.before = "01MATCH2"; })), "01MATCH1");
   EXPECT_EQ(matches(with([](auto& f) { f.text = "nobody said this"; })), "");
 }
 
@@ -226,14 +218,14 @@ TEST_P(RecordListsContract, words_match_in_any_case_the_last_by_prefix_and_a_phr
 }
 
 TEST_P(RecordListsContract, balances_follow_the_lines) {
-  EXPECT_EQ(column(2, [&](const auto& sink) { return lists().ledger({}, {}, 10, sink); }), "36 -12 -12 -12");
-  EXPECT_EQ(column(0, [&](const auto& sink) { return lists().ledger({}, "player:01PLAYER1", 10, sink, 3); }), "2 1");
+  EXPECT_EQ(column<Balances>(2, {}), "36 -12 -12 -12");
+  EXPECT_EQ(column<LedgerOfAccount>(0, {"player:01PLAYER1", {}, 3}), "2 1");
   EXPECT_EQ(store().check(), std::vector<string>{});
 }
 
 TEST_P(RecordListsContract, players_are_found_by_the_beginning_of_their_name) {
   const auto players = [&](const string& name, const string& before = {}) {
-    return column(1, [&](const auto& sink) { return lists().players(name, 10, sink, before); });
+    return column<Players>(1, {name, before});
   };
   EXPECT_EQ(players(""), "Bo Ana");
   EXPECT_EQ(players("", "01PLAYER2"), "Ana");
@@ -244,23 +236,24 @@ TEST_P(RecordListsContract, players_are_found_by_the_beginning_of_their_name) {
 
 TEST_P(RecordListsContract, players_who_handed_their_seat_on_are_found_and_counted) {
   append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 2, player_id(2)}}});
-  const auto played = [&] { return column(3, [&](const auto& sink) { return lists().players("", 10, sink); }); };
+  const auto played = [&] { return column<Players>(3, {}); };
   EXPECT_EQ(played(), "2 2") << "Bo has match 3 and from now on match 2; Ana had match 2";
   append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 3, player_id(1)}}});
   EXPECT_EQ(played(), "2 2") << "a match counts once, although Ana has its seat again";
   append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {0}, 4, player_id(2)}}});
   for (const MatchFilter& filter : {with([](auto& f) { f.text = "ana"; }), with([](auto& f) { f.player = "Ana"; }),
-                                    with([](auto& f) { f.text = "ana", f.option = "deals", f.value = "4"; }),
+                                    with([](auto& f) { f.text = "ana", f.option = "deals=4"; }),
                                     with([](auto& f) { f.text = "ana", f.room = "01ROOM1"; })}) {
-    EXPECT_EQ(matches(filter), "01MATCH2 01MATCH1") << filter.text << filter.option << filter.room;
+    EXPECT_EQ(matches(filter), "01MATCH2 01MATCH1")
+        << filter.text.value_or("") << filter.option.value_or("") << filter.room.value_or("");
     EXPECT_EQ(*lists().count_matches(filter), 2);
   }
 }
 
 TEST_P(RecordListsContract, a_bots_deals_keep_its_name_when_a_person_takes_its_seat) {
   append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {1}, 2, player_id(2)}}});
-  EXPECT_EQ(column(2, [&](const auto& sink) { return lists().sheet(match_id(2), sink); }), "Ana Coco");
-  EXPECT_EQ(column(1, [&](const auto& sink) { return lists().seats(match_id(2), sink); }), "Ana Bo");
+  EXPECT_EQ(column<SheetRows>(2, {match_id(2)}), "Ana Coco");
+  EXPECT_EQ(column<Seats>(1, {match_id(2)}), "Ana Bo");
 }
 
 // Two partners win a slam from two opponents; later all four revoke.
@@ -280,34 +273,33 @@ TEST_P(RecordListsContract, tallies_are_listed_by_person_by_pair_and_by_table) {
            TallyRow{match_id(9), 3, "slam", {{3}}, {{0}}}}});
   TallyFilter filter;
   filter.game = "whist";
-  const auto all = [&](auto find, std::initializer_list<std::size_t> columns) {
-    string text;
-    for (const std::size_t at : columns) text += (text.empty() ? "" : " | ") + column(at, find);
-    return text;
-  };
   EXPECT_EQ(
-      all([&](const auto& sink) { return lists().tallies(filter, sink); }, {1, 3, 4, 5}),
+      columns<TalliesOfPeople>({1, 3, 4, 5}, filter),
       "Ana Bo Cy Di Cy Ana Bo Di | revoke revoke revoke revoke slam slam slam slam | 1 1 1 1 1 1 1 0 | 0 0 0 0 0 1 1 1")
       << "Bo took one on seat 1 and gave one on seat 3, which was Di's until then";
   EXPECT_EQ(
-      all([&](const auto& sink) { return lists().pairs(filter, sink); }, {0, 2, 4, 7}),
+      columns<TalliesOfPairs>({0, 2, 4, 7}, filter),
       "gave gave gave gave gave gave_together took_together | Ana Ana Bo Cy Cy Ana Bo | Bo Di Ana Bo Di Cy Di | 1 "
       "1 1 1 1 1 1");
-  const auto tables = [&](const auto& sink) { return lists().tables(filter, sink); };
-  EXPECT_EQ(all(tables, {3, 4, 5}), "revoke slam | 1 2 | 1 1");
+  EXPECT_EQ(columns<TalliesOfTables>({3, 4, 5}, filter), "revoke slam | 1 2 | 1 1");
   Texts ids;
   for (int player = 1; player <= 4; ++player) ids.push_back(player_id(player).value);
-  EXPECT_EQ(values(0, tables), (std::vector<Value>{ids, ids}));
-  EXPECT_EQ(values(1, tables), (std::vector<Value>{Texts{"Ana", "Bo", "Cy", "Di"}, Texts{"Ana", "Bo", "Cy", "Di"}}));
+  const auto tables = select<TalliesOfTables>(lists(), filter).value();
+  ASSERT_EQ(tables.size(), 2u);
+  for (const auto& table : tables) {
+    EXPECT_EQ(table.regulars, ids);
+    EXPECT_EQ(table.players, (Texts{"Ana", "Bo", "Cy", "Di"}));
+  }
+  EXPECT_EQ(columns<TalliesOfTables>({3}, {}), "kapot revoke slam") << "of all games";
   filter.regulars = ids[3] + ", " + ids[0] + " " + ids[2] + "," + ids[1];
-  EXPECT_EQ(all(tables, {3}), "revoke slam") << "in any order, with commas or spaces";
+  EXPECT_EQ(columns<TalliesOfTables>({3}, filter), "revoke slam") << "in any order, with commas or spaces";
   filter.regulars = ids[0] + " " + ids[1];
-  EXPECT_EQ(all(tables, {3}), "");
-  filter.regulars.clear();
+  EXPECT_EQ(columns<TalliesOfTables>({3}, filter), "");
+  filter.regulars.reset();
   filter.player = "Di";
-  EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3, 4, 5}), "revoke slam | 1 0 | 0 1");
+  EXPECT_EQ(columns<TalliesOfPeople>({3, 4, 5}, filter), "revoke slam | 1 0 | 0 1");
   filter.game = "bridge";
-  EXPECT_EQ(all([&](const auto& sink) { return lists().tallies(filter, sink); }, {3}), "");
+  EXPECT_EQ(columns<TalliesOfPeople>({3}, filter), "");
 }
 
 // The target changes nothing about what counts; the number of tiles that may be drawn does.
@@ -325,8 +317,7 @@ TEST_P(RecordListsContract, bests_are_those_of_each_value_of_the_option_that_kee
   alone(13, 350, R"({"draws":20,"target":1})");
   alone(14, 200, R"({"draws":5,"target":1})");
   const auto bests = [&](std::vector<SoloOption> apart) {
-    const auto find = [&, apart](const auto& sink) { return lists().bests("Ana", apart, 10, sink); };
-    return column(3, find) + " | " + column(4, find) + " | " + column(6, find);
+    return columns<Bests>({3, 4, 6}, BestsFilter{{"Ana"}, std::move(apart)});
   };
   EXPECT_EQ(bests({{"whist", "target"}, {"patience", "draws"}}),
             R"(400 200 | 3 1 | {"draws":20,"target":2} {"draws":5,"target":1})");
@@ -337,34 +328,52 @@ TEST_P(RecordListsContract, bests_are_those_of_each_value_of_the_option_that_kee
 TEST_P(RecordListsContract, several_texts_in_one_column_are_a_list_and_options_are_json) {
   EXPECT_TRUE(store().rename(player_id(1), "Ana, the first"));
   EXPECT_TRUE(store().rename(player_id(1), "Ann"));
-  const auto players = [&](const auto& sink) { return lists().players("", 10, sink); };
-  EXPECT_EQ(values(7, players), (std::vector<Value>{Texts{}, Texts{"Ana", "Ana, the first"}}));
+  const auto players = select<Players>(lists(), {}).value();
+  ASSERT_EQ(players.size(), 2u);
+  EXPECT_EQ(players[0].former_names, Texts{});
+  EXPECT_EQ(players[1].former_names, (Texts{"Ana", "Ana, the first"}));
   MatchFilter filter;
   filter.match = "01MATCH1";
-  std::vector<string> columns;
-  std::vector<Value> row;
-  EXPECT_TRUE(lists().matches(filter, 1,
-                              {[&](const auto& names) { columns = names; },
-                               [&](std::span<const Value> found) {
-                                 row.assign(found.begin(), found.end());
-                                 return true;
-                               }}));
-  ASSERT_EQ(row.size(), 12u);
-  EXPECT_EQ((std::vector<string>{columns[8], columns[9], columns[10], columns[11]}),
-            (std::vector<string>{"players", "winners", "options", "flags"}));
-  ASSERT_TRUE(std::holds_alternative<Texts>(row[8]));
-  EXPECT_EQ(std::get<Texts>(row[8]).front(), "Ann");
-  EXPECT_TRUE(std::holds_alternative<JsonText>(row[10]));
-  EXPECT_EQ(row[11], Value{Texts{"note"}});
+  const auto games = select<Games>(lists(), filter, 1).value();
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(games[0].players.front(), "Ann");
+  EXPECT_EQ(games[0].flags, Texts{"note"});
+  const auto cells = table_cells<Games>(games[0]);
+  ASSERT_EQ(cells.size(), 12u);
+  EXPECT_EQ(cells[4], Value{"2023-11-14T22:13:23.001Z"}) << "opened";
+  EXPECT_EQ(cells[8], Value{games[0].players});
+  EXPECT_TRUE(std::holds_alternative<JsonText>(cells[10]));
+  EXPECT_EQ(table_heads<Games>(), (Texts{"match", "room", "number", "game", "opened", "closed", "result", "deals",
+                                         "players", "winners", "options", "flags"}));
   filter.match = "01MATCH3";
-  EXPECT_EQ(values(11, [&](const auto& sink) { return lists().matches(filter, 1, sink); }),
-            std::vector<Value>{Texts{"odd"}});
+  EXPECT_EQ(select<Games>(lists(), filter, 1).value().front().flags, Texts{"odd"});
+}
+
+// Lists within lines are found for many lines at once.
+TEST_P(RecordListsContract, a_page_has_the_same_lines_whatever_its_length) {
+  const auto all = select<Games>(lists(), {}).value();
+  for (int limit = 1; limit <= 3; ++limit) {
+    const auto page = select<Games>(lists(), {}, limit).value();
+    EXPECT_TRUE(std::ranges::equal(page, std::span{all}.first(static_cast<std::size_t>(limit))));
+  }
+  int seen = 0;
+  EXPECT_TRUE(select_each<Games>(lists(), {}, 0, [&](GameLine&) { return ++seen < 2; }));
+  EXPECT_EQ(seen, 2) << "the caller stops it";
+}
+
+TEST_P(RecordListsContract, companions_are_listed_by_the_matches_of_both) {
+  append({room_id(1), {6}, {}, {SeatTaken{match_id(2), {1}, 1, player_id(2)}}});
+  const auto with_ana = select<Companions>(lists(), {"ana"}).value();
+  ASSERT_EQ(with_ana.size(), 1u);
+  EXPECT_EQ(with_ana[0], (CompanionLine{player_id(2), "Bo", 1, 1, 0, 1'700'000'003'002}));
+  EXPECT_EQ(select<Companions>(lists(), {"bo"}).value().front().won_by_them, 1);
+  EXPECT_EQ(column<Companions>(0, {"nobody"}).substr(0, 16), "error: no player");
 }
 
 TEST_P(RecordListsContract, names_are_compared_in_the_form_in_which_they_are_stored) {
   record_ = home_->open([](std::string_view typed) { return typed == "A+na" ? "Ana" : string{typed}; });
   EXPECT_EQ(lists().find_player("A+na"), player_id(1));
-  EXPECT_EQ(column(1, [&](const auto& sink) { return lists().players("A+na", 10, sink); }), "Ana");
+  EXPECT_EQ(column<Players>(1, {"A+na", {}}), "Ana");
   EXPECT_EQ(words("A+na"), "Ana");
   EXPECT_EQ(matches(with([](auto& f) { f.text = "A+na"; })), "01MATCH2 01MATCH1");
 }
@@ -382,7 +391,7 @@ TEST_P(RecordListsContract, a_name_finds_everybody_who_has_or_had_it) {
   const auto one = lists().find_player("Ana");
   ASSERT_FALSE(one);
   EXPECT_NE(one.error().what.find("Ana, 1 matches, the last on 2023-11-14"), string::npos) << one.error().what;
-  EXPECT_EQ(column(1, [&](const auto& sink) { return lists().players("be", 10, sink); }), "Ana") << "formerly Bea";
+  EXPECT_EQ(column<Players>(1, {"be", {}}), "Ana") << "formerly Bea";
 }
 
 TEST_P(RecordListsContract, codes_are_found_in_any_case_and_with_dashes) {
@@ -413,8 +422,8 @@ TEST_P(RecordListsContract, typed_text_is_never_a_command) {
         string{"a\0b", 3}, string{"%_[]?*"}, string{"\xff\xfe"}, string{"{\"$ne\":1}"}, string(4000, '('),
         string{"$.deals') --"}, string{"AND OR NOT"}}) {
     SCOPED_TRACE(text);
-    for (string MatchFilter::* field :
-         {&MatchFilter::variant, &MatchFilter::player, &MatchFilter::won_by, &MatchFilter::room, &MatchFilter::result,
+    for (std::optional<string> GameFilter::*field :
+         {&MatchFilter::game, &MatchFilter::player, &MatchFilter::won_by, &MatchFilter::room, &MatchFilter::result,
           &MatchFilter::option, &MatchFilter::flag, &MatchFilter::text}) {
       MatchFilter filter;
       filter.*field = text;
@@ -422,20 +431,17 @@ TEST_P(RecordListsContract, typed_text_is_never_a_command) {
       EXPECT_TRUE(found.empty() || found.starts_with("error: no ")) << found;
     }
     MatchFilter value;
-    value.option = "deals";
-    value.value = text;
+    value.option = "deals=" + text;
     EXPECT_EQ(matches(value), "");
     EXPECT_EQ(words(text), "");
-    const auto count = [&](auto find) { return column(0, find); };
-    EXPECT_EQ(count([&](const auto& sink) { return lists().players(text, 10, sink); }), "");
-    EXPECT_EQ(count([&](const auto& sink) { return lists().ledger(text, {}, 10, sink); }), "");
-    EXPECT_EQ(count([&](const auto& sink) { return lists().ledger({}, text, 10, sink); }), "");
-    EXPECT_EQ(count([&](const auto& sink) { return lists().reports({text, "", "", {}}, 10, sink); }), "");
-    EXPECT_EQ(count([&](const auto& sink) { return lists().reports({"", text, text, {}}, 10, sink); }), "");
-    EXPECT_EQ(count([&](const auto& sink) { return lists().notes({text, text, {}}, 10, sink); }), "");
+    EXPECT_EQ(column<Players>(0, {text, {}}), "");
+    EXPECT_EQ(column<LedgerOfMatch>(0, {text}), "");
+    EXPECT_EQ(column<LedgerOfAccount>(0, {text, {}, {}}), "");
+    EXPECT_EQ(column<Reports>(0, {{}, text, text, {}}), "");
+    EXPECT_EQ(column<Notes>(0, {text, text, {}}), "");
     TallyFilter tallies;
     tallies.regulars = text;
-    EXPECT_EQ(count([&](const auto& sink) { return lists().tables(tallies, sink); }), "");
+    EXPECT_EQ(column<TalliesOfTables>(0, tallies), "");
     EXPECT_FALSE(lists().find_match(text));
   }
   EXPECT_EQ(matches({}), "01MATCH3 01MATCH2 01MATCH1");
@@ -445,7 +451,7 @@ TEST_P(RecordListsContract, typed_text_is_never_a_command) {
 TEST_P(RecordListsContract, a_query_within_the_time_limit_is_not_aborted) {
   record_->give_up_after(std::chrono::minutes{1});
   int seen = 0;
-  EXPECT_TRUE(lists().matches({}, 0, {{}, [&](std::span<const Value>) { return ++seen, true; }}));
+  EXPECT_TRUE(select_each<Games>(lists(), {}, 0, [&](GameLine&) { return ++seen, true; }));
   EXPECT_EQ(seen, 3);
 }
 

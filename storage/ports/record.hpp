@@ -11,10 +11,11 @@
 #include "storage/ports/log_reader.hpp"
 #include "storage/ports/nodes.hpp"
 #include "storage/ports/personal_data.hpp"
-#include "storage/ports/record_lists.hpp"
 #include "storage/ports/results.hpp"
 
 namespace takamaka::storage {
+
+class RecordLists;  // storage/lists/record_lists.hpp
 
 // An open room that a living node holds.
 struct HeldRoom {

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -18,11 +16,5 @@ struct JsonText {
 // The value of a column: nothing, an integer, text, a list of texts or JSON.
 using Texts = std::vector<std::string>;
 using Value = std::variant<std::monostate, std::int64_t, std::string, Texts, JsonText>;
-
-// Receives the names of the columns in `begin`, then each row in `take`, which returns false to stop.
-struct RowSink {
-  std::function<void(const std::vector<std::string>& columns)> begin;
-  std::function<bool(std::span<const Value>)> take;
-};
 
 }  // namespace takamaka::storage

@@ -16,15 +16,8 @@ class PostgresDialect final : public Dialect {
   std::string_view and_not_held() const override {
     return R"( AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.node = h.node AND n.until_ms > now_ms()))";
   }
-  std::string time_text(const std::string& column) const override { return "iso_time(" + column + ")"; }
-  std::string joined(const std::string& column, const std::string& between) const override {
-    return "string_agg(" + column + ", " + between + ")";
-  }
   std::string each_text(const std::string& list) const override {
     return "SELECT jsonb_array_elements_text(CAST(" + list + " AS jsonb))";
-  }
-  std::string each_in_order(const std::string& list) const override {
-    return "jsonb_array_elements_text(CAST(" + list + " AS jsonb)) WITH ORDINALITY one (value, key)";
   }
   std::string without_index(const std::string& column) const override { return column; }
   std::string_view option_is() const override {
@@ -32,7 +25,9 @@ class PostgresDialect final : public Dialect {
   }
   std::string option_value(const std::string& name) const override { return "CAST(options AS jsonb) ->> " + name; }
   std::string_view same_name() const override { return "lower(name) = lower(?)"; }
-  std::string_view name_between() const override { return "lower(name) >= lower(?) AND lower(name) < lower(?)"; }
+  std::string name_between(const std::string& from, const std::string& until) const override {
+    return "lower(name) >= lower(" + from + ") AND lower(name) < lower(" + until + ")";
+  }
   std::string match_of(std::span<const SearchedWord> words) const override {
     std::string all;
     for (const SearchedWord& one : words) {

@@ -27,23 +27,17 @@ class Dialect {
   // A condition, from " AND" on, that no node holds the room whose row in log_heads is `h`.
   virtual std::string_view and_not_held() const = 0;
 
-  // For lists and searches (review*.cpp). A column with a Unix time in milliseconds as text: 2026-07-01T18:30:00.000Z.
-  virtual std::string time_text(const std::string& column) const = 0;
-  // An aggregate: the texts of all rows, in their order, with this literal between them.
-  virtual std::string joined(const std::string& column, const std::string& between) const = 0;
-  // A query for the elements of a JSON list of texts.
+  // For lists and searches (storage/lists, review*.cpp). A query for the elements of a JSON list of texts.
   virtual std::string each_text(const std::string& list) const = 0;
-  // The same as a table `one` with the columns `value` and `key`, by which it is in order.
-  virtual std::string each_in_order(const std::string& list) const = 0;
   // A column whose index must not lead the search.
   virtual std::string without_index(const std::string& column) const = 0;
   // A condition that `options` has the option ? with the value ?, where 1 and 0 stand for true and false, or as typed: ?.
   virtual std::string_view option_is() const = 0;
   // A value: that of the option `name`, an expression, in `options`; the same for all rows if there is none with this name.
   virtual std::string option_value(const std::string& name) const = 0;
-  // Conditions on `name`, whatever its case: it is ?; it is at least ? and below ?.
+  // Conditions on `name`, whatever its case: it is ?; it is at least `from` and below `until`.
   virtual std::string_view same_name() const = 0;
-  virtual std::string_view name_between() const = 0;
+  virtual std::string name_between(const std::string& from, const std::string& until) const = 0;
   // The query in the language of the index of words that finds texts with all of these words; typed text is never an
   // operator in it. And the texts and names that it, as ?1, finds, as `hit`: 64 × event + place, or −player_name.
   virtual std::string match_of(std::span<const SearchedWord> words) const = 0;

@@ -57,14 +57,7 @@ class SqliteDialect final : public Dialect {
            LIMIT 1), 0))";
   }
   std::string_view and_not_held() const override { return ""; }
-  std::string time_text(const std::string& column) const override {
-    return "strftime('%Y-%m-%dT%H:%M:%fZ', " + column + " / 1000.0, 'unixepoch')";
-  }
-  std::string joined(const std::string& column, const std::string& between) const override {
-    return "group_concat(" + column + ", " + between + ")";
-  }
   std::string each_text(const std::string& list) const override { return "SELECT value FROM json_each(" + list + ")"; }
-  std::string each_in_order(const std::string& list) const override { return "json_each(" + list + ") one"; }
   std::string without_index(const std::string& column) const override { return "+" + column; }
   std::string_view option_is() const override {
     return "json_valid(options) AND CAST(options ->> ('$.' || ?) AS TEXT) IN (?, ?)";
@@ -73,7 +66,9 @@ class SqliteDialect final : public Dialect {
     return "CASE WHEN json_valid(options) THEN CAST(options ->> ('$.' || nullif(" + name + ", '')) AS TEXT) END";
   }
   std::string_view same_name() const override { return "name = ? COLLATE NOCASE"; }
-  std::string_view name_between() const override { return "name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE"; }
+  std::string name_between(const std::string& from, const std::string& until) const override {
+    return "name >= " + from + " COLLATE NOCASE AND name < " + until + " COLLATE NOCASE";
+  }
   std::string match_of(std::span<const SearchedWord> words) const override {
     std::string all;
     for (const SearchedWord& one : words) {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "storage/lists/evidence.hpp"
 #include "storage/sqlite/backup.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
@@ -71,12 +72,8 @@ class WordIndexTest : public ::testing::Test {
     }
   }
   static int found(Record& record, const std::string& word) {
-    int texts = 0;
-    const auto searched = record.lists().words(word, {}, 0, {{}, [&](std::span<const Value>) {
-                                                               texts += 1;
-                                                               return true;
-                                                             }});
-    if (searched) return texts;
+    const auto searched = select<Words>(record.lists(), {word, {}});
+    if (searched) return static_cast<int>(searched->size());
     EXPECT_EQ(searched.error().kind, ErrorKind::unavailable) << searched.error().what;
     EXPECT_TRUE(searched.error().what.contains("is being built again")) << searched.error().what;
     return -1;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "storage/lists/players.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 #include "tests/support/storage/sample.hpp"
 #include "tests/support/storage/temp_folder.hpp"
@@ -47,11 +48,11 @@ class RecordPoolTest : public ::testing::Test {
     auto busy = std::make_shared<Busy>();
     pool.ask(
         [busy](Record& record) {
-          return record.lists().players({}, 1, {{}, [busy](std::span<const Value>) {
-                                                  busy->begun.set_value();
-                                                  busy->go_on.get_future().wait();
-                                                  return true;
-                                                }});
+          return select_each<PlayerTokens>(record.lists(), {player_id(1)}, 0, [busy](PlayerTokens::Line&) {
+            busy->begun.set_value();
+            busy->go_on.get_future().wait();
+            return true;
+          });
         },
         [busy](Outcome<void> listed) { busy->ended.set_value(std::move(listed)); });
     busy->begun.get_future().wait();

@@ -15,6 +15,10 @@
 #include <string_view>
 #include <vector>
 
+#include "storage/lists/companions.hpp"
+#include "storage/lists/evidence.hpp"
+#include "storage/lists/ledger.hpp"
+#include "storage/lists/tallies.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 
 namespace takamaka {
@@ -23,8 +27,6 @@ namespace {
 using storage::MatchFilter;
 using storage::Outcome;
 using storage::RecordLists;
-using storage::RowSink;
-using storage::Value;
 using Clock = std::chrono::steady_clock;
 using Find = std::function<Outcome<void>()>;
 
@@ -35,15 +37,6 @@ struct Ask {
   bool is_list;
   Find find;
 };
-
-std::string first(const std::function<Outcome<void>(const RowSink&)>& find, std::size_t column) {
-  std::string text;
-  (void)find({{}, [&](std::span<const Value> row) {
-                if (const auto* found = std::get_if<std::string>(&row[column])) text = *found;
-                return false;
-              }});
-  return text;
-}
 
 template <class Fill>
 MatchFilter with(Fill fill) {
@@ -57,62 +50,67 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
   if (!opened) return std::fprintf(stderr, "%s\n", opened.error().what.c_str()), 1;
   RecordLists& review = (*opened)->lists();
   std::size_t rows = 0;
-  const RowSink count{{}, [&](std::span<const Value>) { return ++rows, true; }};
-  const std::string newest = first([&](const auto& sink) { return review.matches({}, 1, sink); }, 0);
-  const std::string player = first([&](const auto& sink) { return review.seats(MatchId{newest}, sink); }, 2);
-  const std::string other = first([&](const auto& sink) { return review.players({}, 1, sink); }, 0);
-  const std::string name = first([&](const auto& sink) { return review.players(player, 1, sink); }, 1);
-  const auto until = [&](std::int64_t ms) { return with([&](MatchFilter& f) { f.until_ms = ms; }); };
-  const std::string oldest =
-      first([&](const auto& sink) { return review.matches(until(first_ms + day_ms / 24), 1, sink); }, 0);
-  const std::string room =
-      first([&](const auto& sink) { return review.matches(until(first_ms + day_ms / 24), 1, sink); }, 1);
-  const std::string words = first([&](const auto& sink) { return review.words("kak", {}, 1, sink); }, 2);
+  // The first line of a list.
+  const auto first = [&]<class L>(std::type_identity<L>, const typename L::Filter& filter) {
+    auto lines = storage::select<L>(review, filter, 1);
+    return lines && !lines->empty() ? std::move(lines->front()) : typename L::Line{};
+  };
+  const std::type_identity<storage::Games> games;
+  const std::type_identity<storage::Players> players;
+  const MatchId newest = first(games, {}).match;
+  const std::string player = first(std::type_identity<storage::Seats>{}, {newest}).player.value_or("");
+  const std::string other = first(players, {}).player.value;
+  const std::string name = first(players, {player, {}}).name;
+  const storage::GameLine oldest = first(games, with([](auto& f) { f.until_ms = first_ms + day_ms / 24; }));
+  const std::string words = first(std::type_identity<storage::Words>{}, {"kak", {}}).words;
   const std::string common = words.substr(0, words.find(' '));
 
   std::vector<Ask> all;
-  const auto matches = [&](const char* what, auto fill) {
-    all.push_back({what, true, [&review, &count, filter = with(fill)] { return review.matches(filter, 50, count); }});
+  const auto counted = [&]<class L>(std::type_identity<L>, const typename L::Filter& filter, int limit = 50) -> Find {
+    return [&review, &rows, filter, limit]() -> Outcome<void> {
+      return storage::select_each<L>(review, filter, limit, [&](typename L::Line&) { return ++rows, true; });
+    };
   };
+  const auto matches = [&](const char* what, auto fill) { all.push_back({what, true, counted(games, with(fill))}); };
   const auto list = [&](const char* what, auto find) { all.push_back({what, true, find}); };
   const auto sum = [&](const char* what, auto find) { all.push_back({what, false, find}); };
   matches("games: the newest", [](auto&) {});
-  matches("games: the last page", [&](auto& f) { f.before = oldest; });
-  matches("games: of a game", [](auto& f) { f.variant = "seychelles"; });
+  matches("games: the last page", [&](auto& f) { f.before = oldest.match.value; });
+  matches("games: of a game", [](auto& f) { f.game = "seychelles"; });
   matches("games: of a player by id", [&](auto& f) { f.player = player; });
   matches("games: of a player by name", [&](auto& f) { f.player = name; });
   matches("games: won by a player", [&](auto& f) { f.won_by = player; });
   matches("games: a player, won by another", [&](auto& f) { f.player = player, f.won_by = other; });
-  matches("games: of a room", [&](auto& f) { f.room = room; });
+  matches("games: of a room", [&](auto& f) { f.room = oldest.room; });
   matches("games: of a day", [](auto& f) { f.from_ms = first_ms + 9 * day_ms, f.until_ms = first_ms + 10 * day_ms; });
   matches("games: abandoned", [](auto& f) { f.result = "abandoned"; });
   matches("games: running", [](auto& f) { f.result = "running"; });
-  matches("games: a game by an option", [](auto& f) { f.variant = "gaple", f.option = "teams", f.value = "true"; });
-  matches("games: an option nobody chose", [](auto& f) { f.option = "target", f.value = "77"; });
+  matches("games: a game by an option", [](auto& f) { f.game = "gaple", f.option = "teams=true"; });
+  matches("games: an option nobody chose", [](auto& f) { f.option = "target=77"; });
   matches("games: player, game, since a day",
-          [&](auto& f) { f.player = player, f.variant = "gaple", f.from_ms = first_ms + day_ms; });
+          [&](auto& f) { f.player = player, f.game = "gaple", f.from_ms = first_ms + day_ms; });
   matches("games: noted", [](auto& f) { f.flag = "note"; });
   matches("games: reported", [](auto& f) { f.flag = "report"; });
   matches("games: a frequent word", [&](auto& f) { f.text = common; });
   matches("games: a name", [&](auto& f) { f.text = name; });
-  matches("games: a word and a game", [&](auto& f) { f.text = common, f.variant = "gaple"; });
+  matches("games: a word and a game", [&](auto& f) { f.text = common, f.game = "gaple"; });
   matches("games: a word nobody said", [](auto& f) { f.text = "xylophone"; });
-  list("words: a frequent one", [&] { return review.words(common, {}, 50, count); });
-  list("words: with a prefix", [&] { return review.words("kal", {}, 50, count); });
-  list("words: a phrase", [&] { return review.words('"' + words + '"', {}, 50, count); });
-  list("words: of names", [&] { return review.words(name, {}, 50, count); });
-  list("players: the newest", [&] { return review.players({}, 50, count); });
-  list("players: names with a prefix", [&] { return review.players("Mar", 50, count); });
-  list("reports: new", [&] { return review.reports({"new", {}, {}, {}}, 50, count); });
-  list("reports: of a player", [&] { return review.reports({{}, player, {}, {}}, 50, count); });
-  list("notes: of a match", [&] { return review.notes({newest, {}, {}}, 50, count); });
-  list("a sheet", [&] { return review.sheet(MatchId{newest}, count); });
-  list("its points with their reasons", [&] { return review.score_lines(MatchId{newest}, count); });
-  list("its ledger", [&] { return review.ledger(newest, {}, 50, count); });
-  list("a player's ledger", [&] { return review.ledger({}, "player:" + player, 50, count); });
-  list("balances", [&] { return review.ledger({}, {}, 50, count); });
-  list("bests of a player",
-       [&] { return review.bests(player, std::array{storage::SoloOption{"triple", "pick_cap"}}, 50, count); });
+  list("words: a frequent one", counted(std::type_identity<storage::Words>{}, {common, {}}));
+  list("words: with a prefix", counted(std::type_identity<storage::Words>{}, {"kal", {}}));
+  list("words: a phrase", counted(std::type_identity<storage::Words>{}, {'"' + words + '"', {}}));
+  list("words: of names", counted(std::type_identity<storage::Words>{}, {name, {}}));
+  list("players: the newest", counted(std::type_identity<storage::Players>{}, {}));
+  list("players: names with a prefix", counted(std::type_identity<storage::Players>{}, {"Mar", {}}));
+  list("reports: new", counted(std::type_identity<storage::Reports>{}, {storage::ReportState::unread, {}, {}, {}}));
+  list("reports: of a player", counted(std::type_identity<storage::Reports>{}, {{}, player, {}, {}}));
+  list("notes: of a match", counted(std::type_identity<storage::Notes>{}, {newest.value, {}, {}}));
+  list("a sheet", counted(std::type_identity<storage::SheetRows>{}, {newest}));
+  list("its points with their reasons", counted(std::type_identity<storage::SheetLines>{}, {newest}));
+  list("its ledger", counted(std::type_identity<storage::LedgerOfMatch>{}, {newest.value}));
+  list("a player's ledger", counted(std::type_identity<storage::LedgerOfAccount>{}, {"player:" + player, {}, {}}));
+  list("balances", counted(std::type_identity<storage::Balances>{}, {}));
+  list("people that a player plays with", counted(std::type_identity<storage::Companions>{}, {player}));
+  list("bests of a player", counted(std::type_identity<storage::Bests>{}, {{player}, {{"triple", "pick_cap"}}}));
   // What a player asks for by `matches` and `standing`.
   storage::Results& results = (*opened)->results();
   const auto played = [&](const char* what, const std::optional<MatchId>& before) {
@@ -136,20 +134,18 @@ int run(const std::string& path, std::size_t times_wanted, double under_ms) {
     filter.player = whose;
     return filter;
   };
-  sum("tallies of a week", [&] { return review.tallies(tallied(first_ms + 600 * day_ms, {}), count); });
-  sum("tallies of all time", [&] { return review.tallies(tallied(0, {}), count); });
-  sum("tables of regulars with a player", [&] { return review.tables(tallied(0, player), count); });
+  sum("tallies of a week",
+      counted(std::type_identity<storage::TalliesOfPeople>{}, tallied(first_ms + 600 * day_ms, {}), 0));
+  sum("tallies of all time", counted(std::type_identity<storage::TalliesOfPeople>{}, tallied(0, {}), 0));
+  sum("tables of regulars with a player",
+      counted(std::type_identity<storage::TalliesOfTables>{}, tallied(0, player), 0));
   sum("how many games of a game", [&]() -> Outcome<void> {
-    const auto found = review.count_matches(with([](auto& f) { f.variant = "gaple"; }));
+    const auto found = review.count_matches(with([](auto& f) { f.game = "gaple"; }));
     if (!found) return std::unexpected(found.error());
     rows = 1;
     return {};
   });
-  sum("the proof of the ledger", [&]() -> Outcome<void> {
-    const auto proven = review.ledger_proof(count);
-    if (!proven) return std::unexpected(proven.error());
-    return {};
-  });
+  sum("the proof of the ledger", counted(std::type_identity<storage::LedgerProof>{}, {}, 0));
 
   double plainest = 0, slowest = 0;
   std::printf("%-36s %6s %10s %10s %10s %12s\n", "what", "rows", "first ms", "p50 ms", "p99 ms", "x plainest");

@@ -30,7 +30,7 @@ std::string text(std::string_view view) { return std::string{view}; }
 
 // In OpenAPI, $defs of JSON Schema are components/schemas. The names have no namespace there.
 std::string definition_name(std::string name) {
-  for (const std::string_view part : {"admin.", "admin::", "tell.", "tell::"}) {
+  for (const std::string_view part : {"admin.", "admin::", "storage.", "storage::", "tell.", "tell::"}) {
     if (name.starts_with(part)) name.erase(0, part.size());
   }
   return name;
@@ -56,7 +56,12 @@ struct Endpoint {
   shape::TypePtr query, body, answer;  // no body, no answer: there is none, and the answer is a file
   shape::TypePtr choice;               // what the path's {name} may be; none: any text
   bool for_people;
+  std::string_view list{};  // the key of the lines of a list that the admin page shows in its table of lists
 };
+template <class E, class... L>
+consteval bool is_one_of(EndpointList<L...>) {
+  return (std::same_as<E, L> || ...);
+}
 template <class E>
 Endpoint endpoint() {
   Endpoint out{E::route, shape::of<typename E::Query>(), {}, {}, {}, IsForPeople<E>};
@@ -66,6 +71,7 @@ Endpoint endpoint() {
   } else if constexpr (!std::same_as<typename E::Answer, Download>) {
     out.answer = shape::of<typename E::Answer>();
   }
+  if constexpr (is_one_of<E>(FurtherLists{})) out.list = E::key;
   if constexpr (requires { typename E::Choice; }) out.choice = shape::of<typename E::Choice>();
   return out;
 }
@@ -141,6 +147,7 @@ class DocumentWriter {
       if (one.route.roles.has(role)) roles.push_back(name_of(role));
     }
     operation["x-roles"] = std::move(roles);
+    if (!one.list.empty()) operation["x-list"] = one.list;
     return operation;
   }
 

@@ -7,6 +7,7 @@
 
 #include "server/review/compare.hpp"
 #include "server/review/standing.hpp"
+#include "storage/lists/tallies.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 #include "tests/support/room_harness.hpp"
 #include "tests/support/storage/temp_folder.hpp"
@@ -65,12 +66,10 @@ TEST(OneFolder, is_enough_for_its_tally_in_the_record_the_lists_and_the_standing
   EXPECT_EQ(review::standing_message(store->standing(ann).value()).tallies,
             (std::vector<tell::Counted>{{"five_up", "high_double", given, taken}}));
 
-  std::vector<storage::Value> line;
   const auto record = storage::SqliteRecord::open(path).value();
-  ASSERT_TRUE(record->lists().tallies({}, {{}, [&](std::span<const storage::Value> row) {
-                                             line.assign(row.begin(), row.end());
-                                             return true;
-                                           }}));
+  const auto lines = storage::select<storage::TalliesOfPeople>(record->lists(), {}).value();
+  ASSERT_FALSE(lines.empty());
+  const auto line = storage::table_cells<storage::TalliesOfPeople>(lines.back());
   EXPECT_EQ(line, (std::vector<storage::Value>{ann.value, "ann", "five_up", "high_double", std::int64_t{given},
                                                std::int64_t{taken}}));
 }

@@ -13,7 +13,7 @@ STEPS = [
     ["protocol/wire"],
     ["protocol/documents"],
     ["storage/ports"],
-    ["storage/chain", "storage/threads"],
+    ["storage/chain", "storage/threads", "storage/lists"],
     ["storage/sql"],
     ["storage/copy"],
     ["server/ops"],

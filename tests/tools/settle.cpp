@@ -22,6 +22,7 @@
 #include <string_view>
 #include <thread>
 
+#include "storage/lists/ledger.hpp"
 #include "storage/sqlite/sqlite_record.hpp"
 #include "tests/tools/lives.hpp"
 
@@ -113,16 +114,13 @@ std::optional<Sums> look(const std::string& path) {
   auto review = storage::SqliteRecord::open(path);
   if (!review) return std::fprintf(stderr, "%s\n", review.error().what.c_str()), std::nullopt;
   Sums sums;
-  const auto proven = (*review)->lists().ledger_proof({{}, [&](std::span<const storage::Value> row) {
-                                                         const auto& what = std::get<std::string>(row[0]);
-                                                         sums.wrong += std::get<std::int64_t>(row[2]);
-                                                         if (what == "entries")
-                                                           sums.entries = std::get<std::int64_t>(row[1]);
-                                                         if (what == "accounts")
-                                                           sums.sum = std::get<std::string>(row[3]);
-                                                         return true;
-                                                       }});
-  if (!proven) return std::fprintf(stderr, "%s\n", proven.error().what.c_str()), std::nullopt;
+  const auto proof = storage::select<storage::LedgerProof>((*review)->lists(), {});
+  if (!proof) return std::fprintf(stderr, "%s\n", proof.error().what.c_str()), std::nullopt;
+  for (const storage::ProofLine& line : *proof) {
+    sums.wrong += line.wrong;
+    if (line.what == "entries") sums.entries = line.counted;
+    if (line.what == "accounts") sums.sum = line.sum;
+  }
   return sums;
 }
 

@@ -10,6 +10,7 @@ import { Audit } from './screens/audit';
 import { Bans } from './screens/bans';
 import { Games } from './screens/games';
 import { Overview } from './screens/overview';
+import { ListsPage } from './screens/lists';
 import { Own } from './screens/own';
 import { PlayerPage } from './screens/player';
 import { Players } from './screens/players';
@@ -18,6 +19,7 @@ import { Reports } from './screens/reports';
 import { RoomPage, Rooms } from './screens/rooms';
 import { SetUpFactor, SignIn, UseLink } from './screens/sign_in';
 import { WordsPage } from './screens/words';
+import { listNames } from './ui/list_table';
 import { Shown, told } from './ui/parts';
 
 interface Place {
@@ -36,6 +38,7 @@ const places: readonly Place[] = [
   { name: 'Players', path: '/players', needs: 'GET /players', pages: ['players', 'player'] },
   { name: 'Chat', path: '/words', needs: 'GET /words', pages: ['words'] },
   { name: 'Chips', path: '/record', needs: 'GET /ledger/balances', pages: ['record'] },
+  ...listNames.slice(0, 1).map((needs): Place => ({ name: 'Lists', path: '/lists', needs, pages: ['lists'] })),
   { name: 'Bans', path: '/bans', needs: 'GET /bans', pages: ['bans'] },
   { name: 'Audit', path: '/audit', needs: 'GET /audit', pages: ['audit'] },
   { name: 'Accounts', path: '/accounts', needs: 'GET /accounts', pages: ['accounts'] },
@@ -154,6 +157,8 @@ function Screen({ page }: { page: Page }) {
       return <PlayerPage key={page.player} player={page.player} />;
     case 'record':
       return <Record />;
+    case 'lists':
+      return <ListsPage />;
     case 'bans':
       return <Bans />;
     case 'audit':

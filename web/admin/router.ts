@@ -13,6 +13,7 @@ export type Page =
   | { page: 'players' }
   | { page: 'player'; player: string }
   | { page: 'record' }
+  | { page: 'lists' }
   | { page: 'bans' }
   | { page: 'audit' }
   | { page: 'accounts' }
@@ -27,7 +28,7 @@ export interface Address {
   seq: number | null;
 }
 
-const lists = ['games', 'words', 'reports', 'rooms', 'players', 'record', 'bans', 'audit', 'accounts', 'own'] as const;
+const lists = ['games', 'words', 'reports', 'rooms', 'players', 'record', 'lists', 'bans', 'audit', 'accounts', 'own'] as const;
 
 function pageOf(path: string): Page {
   const parts = path.replace(/^\/admin\/?/, '').replace(/\/$/, '').split('/').map(decoded);

@@ -17,6 +17,7 @@ interface Operation {
   requestBody?: { content: { [type: string]: { schema: Schema } } };
   responses: { [status: string]: { content?: { [type: string]: { schema?: Schema } } } };
   'x-roles': string[];
+  'x-list'?: string;
 }
 export interface OpenApi {
   paths: { [path: string]: { [method: string]: Operation } };
@@ -68,6 +69,17 @@ function answerOf({ responses }: Operation): string {
   return typeOf(content['application/json']?.schema);
 }
 
+/** What the admin page's table of a list has to know: the key of its lines, its search fields, and the type of each column. */
+function listOf(operation: Operation, schemas: { [name: string]: Schema }): string {
+  const named = (schema: Schema | undefined): Schema => (schema?.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : (schema ?? {}));
+  const key = operation['x-list'] ?? '';
+  const answer = named(operation.responses['200']?.content?.['application/json']?.schema);
+  const line = named(answer.properties?.[key]?.items);
+  const columns = Object.fromEntries(Object.entries(line.properties ?? {}).map(([name, schema]) => [name, typeOf(schema).replace(' | null', '')]));
+  const fields = (operation.parameters ?? []).filter((one) => one.in === 'query' && !['before', 'limit'].includes(one.name ?? ''));
+  return JSON.stringify({ key, about: operation.description, fields: fields.map(({ name, description }) => [name, description ?? '']), columns });
+}
+
 export function adminTypes({ paths, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
@@ -92,6 +104,11 @@ export function adminTypes({ paths, components }: OpenApi): string {
     `/** The roles that may make each call; an empty list: everybody may. */\nexport const roles: { readonly [call in keyof Calls]: readonly string[] } = {\n${calls
       .map(({ name, operation }) => `  '${name}': [${operation['x-roles'].map((role) => `'${role}'`).join(', ')}],\n`)
       .join('')}};`,
+    `/** The lists that the page shows in its table of lists. */\nexport const lists: { readonly [call in keyof Calls]?: List } = {\n${calls
+      .filter(({ operation }) => operation['x-list'])
+      .map(({ name, operation }) => `  '${name}': ${listOf(operation, components.schemas)},\n`)
+      .join('')}};`,
+    `export interface List {\n  key: string;\n  about: string;\n  /** Their names and what they are. */\n  fields: readonly (readonly [string, string])[];\n  columns: { readonly [name: string]: string };\n}`,
     `/** The meanings of the refusal codes. */\nexport const meanings: { readonly [code: string]: string } = {\n${meant
       .map(([, code, text]) => `  ${code}: ${JSON.stringify(text)},\n`)
       .join('')}};`,

@@ -117,11 +117,11 @@ test('an admin sets up an authenticator by its QR code, and needs it from then o
 
 test('the page offers a viewer nothing that only an admin may do', async ({ page, server, another }) => {
   await enter(page, server);
-  expect(await places(page)).toEqual(['Overview', 'Games', 'Reports', 'Rooms', 'Players', 'Chat', 'Chips', 'Bans', 'Audit', 'Accounts']);
+  expect(await places(page)).toEqual(['Overview', 'Games', 'Reports', 'Rooms', 'Players', 'Chat', 'Chips', 'Lists', 'Bans', 'Audit', 'Accounts']);
   const link = await linkFor(page, 'viewer');
   const viewer = await another();
   await makeAccount(viewer, server.url + link, 'wayan');
-  expect(await places(viewer)).toEqual(['Overview', 'Games', 'Players', 'Chips']);
+  expect(await places(viewer)).toEqual(['Overview', 'Games', 'Players', 'Chips', 'Lists']);
   for (const name of ['Announce …', 'Drain …', 'Export …', 'Ban …'])
     await expect(viewer.getByRole('button', { name })).toHaveCount(0);
   await viewer.goto(`${server.url}/admin/audit`);

@@ -24,7 +24,7 @@ test('a new role applies to the open session; a locked account is signed out imm
   await open(other, 'Rooms');
   await expect(other.locator('.admin-bar .who')).toHaveText(/wayan\s*viewer/);
   await expect(heading(other, 'Not for this role')).toBeVisible();
-  await expect.poll(() => places(other)).toEqual(['Overview', 'Games', 'Players', 'Chips']);
+  await expect.poll(() => places(other)).toEqual(['Overview', 'Games', 'Players', 'Chips', 'Lists']);
   await open(other, 'Games');
   await expect(heading(other, 'Games')).toBeVisible();
 

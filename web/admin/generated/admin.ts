@@ -989,6 +989,25 @@ export interface FindingLine {
   fix?: string;
 }
 
+export interface ListCompanionsAnswer {
+  companions: CompanionLine[];
+}
+
+export interface CompanionLine {
+  /** The other person. */
+  player: string;
+  /** Empty if it was erased or never given. */
+  name: string;
+  /** Finished matches of both. */
+  matches: number;
+  /** Those that the player won, alone or together. */
+  won: number;
+  /** Those that the other person won. */
+  won_by_them: number;
+  /** When the last one began. */
+  last_ms: number;
+}
+
 export interface Problem {
   status: number;
   title: string;
@@ -1508,6 +1527,16 @@ export interface Calls {
     body: undefined;
     answer: ExamineServerAnswer;
   };
+  /** Lists the people that a player plays with most. */
+  'GET /companions': {
+    query: {
+      /** A player's id or name. */
+      player: string;
+      limit?: number;
+    };
+    body: undefined;
+    answer: ListCompanionsAnswer;
+  };
 }
 
 /** The roles that may make each call; an empty list: everybody may. */
@@ -1571,7 +1600,21 @@ export const roles: { readonly [call in keyof Calls]: readonly string[] } = {
   'POST /tokens': ['admin'],
   'POST /tokens/{token}/end': ['admin'],
   'GET /doctor': ['admin', 'auditor'],
+  'GET /companions': ['viewer', 'moderator', 'admin', 'auditor'],
 };
+
+/** The lists that the page shows in its table of lists. */
+export const lists: { readonly [call in keyof Calls]?: List } = {
+  'GET /companions': {"key":"companions","about":"Lists the people that a player plays with most.","fields":[["player","A player's id or name."]],"columns":{"player":"string","name":"string","matches":"number","won":"number","won_by_them":"number","last_ms":"number"}},
+};
+
+export interface List {
+  key: string;
+  about: string;
+  /** Their names and what they are. */
+  fields: readonly (readonly [string, string])[];
+  columns: { readonly [name: string]: string };
+}
 
 /** The meanings of the refusal codes. */
 export const meanings: { readonly [code: string]: string } = {

@@ -8,6 +8,7 @@ import type { Ban, GameLine, LedgerLine, PlayerLine, ShowPlayerAnswer } from '..
 import { href } from '../router';
 import { ActDialog } from '../ui/act';
 import { save } from '../ui/save';
+import { ListTable } from '../ui/list_table';
 import { Facts, Heading, Id, PagesEnd, Shown, Time } from '../ui/parts';
 import { counted, signed } from '../ui/words';
 import { BanDialog } from './ban_form';
@@ -85,6 +86,8 @@ function About({ of, onChange }: { of: ShowPlayerAnswer; onChange(): void }) {
       <TallyLines of={of.tallies} />
       {of.bests.length > 0 && <h2>Bests</h2>}
       <BestLines of={of.bests} />
+      <h2>Plays with</h2>
+      <ListTable name="GET /companions" query={{ player: player.player }} none="No finished matches with others." />
       {may('GET /notes') && (
         <>
           <h2>Notes</h2>
