@@ -69,8 +69,7 @@ int serve(const SettingFlags& flags) {
     std::cerr << "takamaka: warning: the environment variable " << name << " is no setting and has no effect\n";
   const auto ready = [&] { commands::print_addresses(configuration->settings, flags.lan()); };
   const auto examine = [&] { return commands::findings_for_admins(configuration->settings); };
-  const auto ended = run_server(
-      *configuration, [&] { return configure(given); }, ready, examine);
+  const auto ended = run_server(*configuration, [&] { return configure(given); }, ready, examine);
   return ended ? exit_code::good : fail(ended.error().code, ended.error().sentence);
 }
 

@@ -42,7 +42,7 @@ struct Field {
   using owner_type = Owner;
   using value_type = T;
   std::string_view name;
-  T Owner::*member;
+  T Owner::* member;
   std::string_view label{}, help{};
   std::optional<Range> range{};
   std::array<When, 3> when{};
@@ -51,14 +51,14 @@ struct Field {
 };
 
 template <class O, class T>
-constexpr Field<O, T> field(std::string_view name, T O::*member, std::string_view help = {},
+constexpr Field<O, T> field(std::string_view name, T O::* member, std::string_view help = {},
                             std::optional<Range> range = {}) {
   return {name, member, {}, help, range, {}, false, {}};
 }
 
 // A field that players set. It has a label and a help sentence that ends with its rule numbers, such as "(R3.3)".
 template <class O, class T>
-constexpr Field<O, T> option(std::string_view name, T O::*member, std::string_view label, std::string_view help,
+constexpr Field<O, T> option(std::string_view name, T O::* member, std::string_view label, std::string_view help,
                              std::optional<Range> range = {}, std::array<When, 3> when = {}) {
   return {name, member, label, help, range, when, true, {}};
 }
@@ -89,20 +89,16 @@ consteval bool brace_inits(std::index_sequence<I...>) {
   return requires { T{((void)I, Anything{})...}; };
 }
 template <class T, std::size_t N>
-concept HasMembers = brace_inits<T>(std::make_index_sequence<N>{}) &&
-    !brace_inits<T>(std::make_index_sequence<N + 1>{});
+concept HasMembers =
+    brace_inits<T>(std::make_index_sequence<N>{}) && !brace_inits<T>(std::make_index_sequence<N + 1>{});
 
 template <class T>
-concept Described = std::is_aggregate_v<T> && requires {
-  std::remove_cvref_t<decltype(T::fields)>::size;
-};
+concept Described = std::is_aggregate_v<T> && requires { std::remove_cvref_t<decltype(T::fields)>::size; };
 
 // A struct that derives from another described one names it: `using Extended = Base;`. It lists the base's fields first
 // (`concatenated`).
 template <class T>
-concept Extending = requires {
-  typename T::Extended;
-};
+concept Extending = requires { typename T::Extended; };
 
 template <class T>
 consteval std::size_t member_count() {
@@ -113,9 +109,7 @@ consteval std::size_t member_count() {
   }
 }
 template <class T>
-concept FullyDescribed = Described<T> && HasMembers < T,
-        member_count<T>()
-> ;
+concept FullyDescribed = Described<T> && HasMembers<T, member_count<T>()>;
 
 // Described values are equal if all of their fields are. A namespace that has described structs says
 // `using takamaka::operator==;`, because the library's containers look only there.
@@ -124,8 +118,7 @@ constexpr bool operator==(const T& a, const T& b) {
   static_assert(FullyDescribed<T>, "a member without a field would not be compared");
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     return (... && (a.*nth<I>(T::fields).member == b.*nth<I>(T::fields).member));
-  }
-  (std::make_index_sequence<field_count<T>>{});
+  }(std::make_index_sequence<field_count<T>>{});
 }
 
 // A member of a sum type on the wire: `{"type": wire_name, …fields}`.

@@ -53,11 +53,9 @@ class Definitions {
     add("ServerMessage", "Every message from the server.", schema(types_.server, Openness::open));
     add("RoomEvent", "`room` of an entry: an event of the room.", schema(types_.room_event, Openness::open));
     each_variant(joined_options, [](const VariantTypes& one) { return one.options; });
-    each_variant(
-        joined_options_input, [](const VariantTypes& one) { return one.options; }, Openness::closed);
+    each_variant(joined_options_input, [](const VariantTypes& one) { return one.options; }, Openness::closed);
     each_variant(joined_action, [](const VariantTypes& one) { return one.action; });
-    each_variant(
-        joined_action_input, [](const VariantTypes& one) { return one.action; }, Openness::closed);
+    each_variant(joined_action_input, [](const VariantTypes& one) { return one.action; }, Openness::closed);
     each_variant(joined_event, [](const VariantTypes& one) { return one.event; });
     each_variant(joined_table, [](const VariantTypes& one) { return one.table; });
     each_variant(joined_own, [](const VariantTypes& one) { return one.own; });

@@ -56,14 +56,18 @@ TEST_F(CrashNotes, NameNoRoomForACrashElsewhere) {
   for (int i = 0; i < crashes_max; ++i) {
     EXPECT_EQ(end_of(path_, "1",
                      [] {
-                       { AtWorkFor done{other}; }
+                       {
+                         AtWorkFor done{other};
+                       }
                        std::abort();
                      }),
               SIGABRT);
     EXPECT_EQ(end_of(path_, "1",
                      [] {
                        AtWorkFor outer{crashed};
-                       { AtWorkFor inner{other}; }
+                       {
+                         AtWorkFor inner{other};
+                       }
                        std::abort();
                      }),
               SIGABRT);

@@ -38,9 +38,8 @@ class TimeLineReader {
         });
     if (!tried) return std::unexpected(tried.error());
     // An activity comes after the event that was the last one at that time.
-    std::ranges::stable_sort(entries_, {}, [](const TimeLineEntry& entry) {
-      return std::pair{entry.seq, entry.activity};
-    });
+    std::ranges::stable_sort(entries_, {},
+                             [](const TimeLineEntry& entry) { return std::pair{entry.seq, entry.activity}; });
     if (const auto named = name_people(lists); !named) return std::unexpected(named.error());
     return std::move(entries_);
   }

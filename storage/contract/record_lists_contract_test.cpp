@@ -422,7 +422,7 @@ TEST_P(RecordListsContract, typed_text_is_never_a_command) {
         string{"a\0b", 3}, string{"%_[]?*"}, string{"\xff\xfe"}, string{"{\"$ne\":1}"}, string(4000, '('),
         string{"$.deals') --"}, string{"AND OR NOT"}}) {
     SCOPED_TRACE(text);
-    for (std::optional<string> GameFilter::*field :
+    for (std::optional<string> GameFilter::* field :
          {&MatchFilter::game, &MatchFilter::player, &MatchFilter::won_by, &MatchFilter::room, &MatchFilter::result,
           &MatchFilter::option, &MatchFilter::flag, &MatchFilter::text}) {
       MatchFilter filter;

@@ -48,7 +48,7 @@ struct ListColumn : Field<O, T> {
 };
 
 template <class O, class T>
-constexpr ListColumn<O, T> column(std::string_view name, T O::*member, std::string_view sql,
+constexpr ListColumn<O, T> column(std::string_view name, T O::* member, std::string_view sql,
                                   std::string_view help = {}) {
   return {field(name, member, help), sql, {}, false};
 }
@@ -61,7 +61,7 @@ constexpr ListColumn<O, T> dated(std::string_view head, ListColumn<O, T> column)
 // A list of texts within the line. One query finds those of many lines: it selects the line's key, which is its first field, and
 // one text, where the key is in ({each ?}).
 template <class O>
-constexpr ListColumn<O, std::vector<std::string>> inner(std::string_view name, std::vector<std::string> O::*member,
+constexpr ListColumn<O, std::vector<std::string>> inner(std::string_view name, std::vector<std::string> O::* member,
                                                         std::string_view sql, std::string_view help = {}) {
   return {field(name, member, help), sql, {}, true};
 }
@@ -73,7 +73,7 @@ struct Condition : Field<O, T> {
 };
 
 template <class O, class T>
-constexpr Condition<O, T> condition(std::string_view name, T O::*member, std::string_view sql,
+constexpr Condition<O, T> condition(std::string_view name, T O::* member, std::string_view sql,
                                     std::string_view help = {}, std::optional<Range> range = {}) {
   return {field(name, member, help, range), sql};
 }

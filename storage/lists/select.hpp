@@ -79,8 +79,9 @@ Value write(const T& from) {
 
 template <class Described, class Visit>
 constexpr void each_field(Visit&& visit) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (visit(nth<I>(Described::fields)), ...); }
-  (std::make_index_sequence<field_count<Described>>{});
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (visit(nth<I>(Described::fields)), ...);
+  }(std::make_index_sequence<field_count<Described>>{});
 }
 
 }  // namespace column_value
@@ -134,13 +135,13 @@ class ListReader {
   }
 
  private:
-  static constexpr bool has_found = requires(RecordLists & lists, Filter filter) { L::found(lists, filter, 0); };
+  static constexpr bool has_found = requires(RecordLists& lists, Filter filter) { L::found(lists, filter, 0); };
   static constexpr bool has_inner = [] {
     bool any = false;
     column_value::each_field<Line>([&](const auto& one) { any = any || one.inner; });
     return any;
   }();
-  static constexpr bool has_finish = requires(RecordLists & lists, std::span<Line> lines) { L::finish(lists, lines); };
+  static constexpr bool has_finish = requires(RecordLists& lists, std::span<Line> lines) { L::finish(lists, lines); };
   static constexpr std::size_t batch_lines = has_inner || has_finish ? 200 : 1;
 
   static std::string columns() {

@@ -81,8 +81,7 @@ void PostgresConnection::connect() {
   connection_ = PQconnectdbParams(keys.data(), values.data(), 1);
   if (PQstatus(connection_) != CONNECTION_OK) fail_lost("cannot reach PostgreSQL");
   // Notices go nowhere: an index that leaves out a long word is no news.
-  PQsetNoticeReceiver(
-      connection_, [](void*, const PGresult*) {}, nullptr);
+  PQsetNoticeReceiver(connection_, [](void*, const PGresult*) {}, nullptr);
   if (PQenterPipelineMode(connection_) != 1) fail_lost("cannot use PostgreSQL's pipeline");
   connected_ += 1;
   if (options_.only_reads) execute("SET default_transaction_read_only = on");

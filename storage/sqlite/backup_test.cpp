@@ -82,7 +82,7 @@ TEST_F(Backup, is_one_private_file_with_every_commit_while_the_server_runs) {
   store({room_id(1), {3}, {said("later")}, {}});
   EXPECT_EQ(events(copy_), 3u);
   EXPECT_EQ(events(path_), 4u);
-  struct stat status {};
+  struct stat status{};
   ASSERT_EQ(::stat(copy_.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777, 0600u);
   EXPECT_EQ(run_sql(copy_, "PRAGMA journal_mode"), "delete") << "no other files";

@@ -41,11 +41,11 @@ void remove_name_of_restore(const std::string& path, const struct stat& database
   std::error_code error;
   const std::string begins = fs::path{path}.filename().string() + ".before-restore-";
   for (const auto& entry : fs::directory_iterator{fs::path{path}.parent_path(), error}) {
-    struct stat other {};
+    struct stat other{};
     if (!entry.path().filename().string().starts_with(begins) || ::lstat(entry.path().c_str(), &other) != 0) continue;
     if (other.st_dev != database.st_dev || other.st_ino != database.st_ino) continue;
     const std::string aside = entry.path().string(), log = path + "-wal";
-    struct stat left {};
+    struct stat left{};
     const bool has_log = ::stat(log.c_str(), &left) == 0 && left.st_size > 0;  // readers can make an empty one
     if (!has_log && ::rename((aside + "-wal").c_str(), log.c_str()) != 0 && errno != ENOENT) return;
     for (const char* part : {"-wal", "-shm", ""}) ::unlink((aside + part).c_str());
@@ -77,8 +77,7 @@ Outcome<FileLock> FileLock::acquire(const std::string& name, int flags) {
   if (const auto locked = lock(*beside, beside_path); !locked) return std::unexpected(locked.error());
   if (*database >= 0) {
     if (const auto locked = lock(*database, path); !locked) return std::unexpected(locked.error());
-    struct stat opened {
-    }, named{};
+    struct stat opened{}, named{};
     if (::fstat(*database, &opened) != 0 || ::stat(path.c_str(), &named) != 0) {
       return not_locked("cannot look at " + path + because());
     }

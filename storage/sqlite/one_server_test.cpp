@@ -63,7 +63,9 @@ TEST_F(OneServer, reading_beside_the_server_in_its_own_process_ends_none_of_its_
     EXPECT_TRUE(record->logs().all_rooms());
   }
   EXPECT_EQ(own_locks(), before);
-  { const std::ifstream control{path_}; }
+  {
+    const std::ifstream control{path_};
+  }
   EXPECT_NE(own_locks(), before) << "the control: any other reader does end them";
 }
 

@@ -63,7 +63,7 @@ TEST(SqliteOpen, makes_a_private_file_with_the_promised_pragmas) {
   ASSERT_TRUE(store->append({&commit, 1})[0]);
   ::umask(before);
   for (const char* suffix : {"", "-wal", "-shm", ".lock"}) {
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(::stat((path + suffix).c_str(), &status), 0) << suffix;
     EXPECT_EQ(status.st_mode & 0777u, 0600u) << suffix;
   }

@@ -58,10 +58,7 @@ Outcome<void> SqliteStore::together(const std::function<void()>& work) {
     together_ = false;
     if (part_failed_) throw Failure{*part_failed_, 0};
   };
-  const auto stored = guarded<void>([&] {
-    tried<void>(
-        database_, [this] { begin(); }, parts, [this] { commit(); });
-  });
+  const auto stored = guarded<void>([&] { tried<void>(database_, [this] { begin(); }, parts, [this] { commit(); }); });
   if (stored || stored.error().kind != ErrorKind::unknown) return stored;
   const auto was_stored = look_whether_stored();
   if (!was_stored) return stored;

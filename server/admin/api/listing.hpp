@@ -44,7 +44,7 @@ struct Asked {
   using type = typename L::Filter;
 };
 template <class L>
-requires requires { typename L::Asked; }
+  requires requires { typename L::Asked; }
 struct Asked<L> {
   using type = typename L::Asked;  // the part of its filter that a caller sets
 };
@@ -53,7 +53,7 @@ struct Told {
   using type = typename L::Line;
 };
 template <class L>
-requires requires { typename L::Told; }
+  requires requires { typename L::Told; }
 struct Told<L> {
   using type = typename L::Told;  // the part of a line that callers see
 };
@@ -92,8 +92,6 @@ struct Listing : TopList<E, L> {
 };
 
 template <class E>
-concept IsList = requires {
-  typename E::List;
-};
+concept IsList = requires { typename E::List; };
 
 }  // namespace takamaka::admin

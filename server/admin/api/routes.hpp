@@ -28,13 +28,9 @@ using Endpoints =
 
 // An endpoint needs a reason, or the second factor, if its body has a field for it.
 template <class E>
-concept NeedsReason = requires(E::Body body) {
-  body.reason;
-};
+concept NeedsReason = requires(E::Body body) { body.reason; };
 template <class E>
-concept NeedsFactor = requires(E::Body body) {
-  body.factor;
-};
+concept NeedsFactor = requires(E::Body body) { body.factor; };
 template <class E>
 concept HasBody = !std::same_as<typename E::Body, Nothing>;
 
@@ -42,24 +38,16 @@ concept HasBody = !std::same_as<typename E::Body, Nothing>;
 // actions, and for reads that are noted, one audit line is written before the handler runs and another with the outcome
 // after it.
 template <class E>
-concept StoresItsNote = requires {
-  requires E::stores_its_note;
-};
+concept StoresItsNote = requires { requires E::stores_its_note; };
 template <class E>
-concept IsNoted = requires {
-  requires E::noted;
-};
+concept IsNoted = requires { requires E::noted; };
 
 // An endpoint that an admin may call before setting up the authenticator that the settings demand.
 template <class E>
-concept IsOpenBeforeSetUp = requires {
-  requires E::open_before_set_up;
-};
+concept IsOpenBeforeSetUp = requires { requires E::open_before_set_up; };
 
 // An endpoint that refuses tokens: it is about the caller's own sign-in, or needs the second factor, which no script has.
 template <class E>
-concept IsForPeople = NeedsFactor<E> || requires {
-  requires E::for_people;
-};
+concept IsForPeople = NeedsFactor<E> || requires { requires E::for_people; };
 
 }  // namespace takamaka::admin

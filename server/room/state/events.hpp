@@ -331,9 +331,7 @@ using Event =
 
 // An event that no one at the table may see, not even in part.
 template <class E>
-concept ArchiveOnly = requires {
-  requires E::archive_only;
-};
+concept ArchiveOnly = requires { requires E::archive_only; };
 
 // Folds one event into the state; never refuses.
 void evolve(State&, const Event&);

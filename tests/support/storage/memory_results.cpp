@@ -119,9 +119,8 @@ Outcome<std::vector<Solo>> MemoryStore::best_solos(const PlayerId& player, const
           {*record.closed->rank, {match, record.closed->totals.front(), opened.options, record.closed->at_ms}});
     }
   }
-  std::ranges::sort(solos, {}, [](const auto& one) {
-    return std::tuple{-one.first, one.second.at_ms, one.second.match};
-  });
+  std::ranges::sort(solos, {},
+                    [](const auto& one) { return std::tuple{-one.first, one.second.at_ms, one.second.match}; });
   std::map<std::string, int> better;  // matches, by the value of the option
   for (auto& [place, solo] : solos) place = better[option_value(solo.options, apart)]++;
   std::ranges::stable_sort(solos, {}, [](const auto& one) { return one.first; });
