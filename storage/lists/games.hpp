@@ -19,7 +19,7 @@ struct GameFilter {
   std::optional<std::string> game{}, player{}, won_by{}, room{}, result{}, option{}, flag{}, text{};
   std::optional<std::int64_t> from_ms{}, until_ms{};
   static constexpr auto fields =
-      Fields{field("game", &GameFilter::game, "A variant, such as seychelles.", query_length),
+      Fields{field("game", &GameFilter::game, "The key of a game.", query_length),
              field("player", &GameFilter::player, "A player's id, or a name that players have or had.", query_length),
              field("won_by", &GameFilter::won_by, "A winner's id, or a name that winners have or had.", query_length),
              field("room", &GameFilter::room, "A room's id or code.", query_length),

@@ -13,7 +13,7 @@ struct TallyFilter {
   std::optional<std::string> game{}, player{}, regulars{};
   std::optional<std::int64_t> from_ms{}, until_ms{};
   static constexpr auto fields = Fields{
-      condition("game", &TallyFilter::game, "m.variant = ?", "A variant, such as seychelles.", query_length),
+      condition("game", &TallyFilter::game, "m.variant = ?", "The key of a game.", query_length),
       field("player", &TallyFilter::player, "A player's id or name.", query_length),
       condition("regulars", &TallyFilter::regulars, "m.regulars = ?",
                 "One table of regulars: the ids of all its people, with spaces or commas between them.", Range{0, 600}),
