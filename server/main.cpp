@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "protocol/messages/messages.hpp"
-#include "server/commands/admin.hpp"
+#include "server/commands/admin/admin.hpp"
 #include "server/commands/commands.hpp"
 #include "server/commands/completion.hpp"
-#include "server/commands/doctor.hpp"
+#include "server/commands/doctor/doctor.hpp"
 #include "server/commands/manual.hpp"
 #include "server/commands/process.hpp"
-#include "server/commands/record.hpp"
+#include "server/commands/record/record.hpp"
 #include "server/commands/settings.hpp"
 #include "server/commands/upgrade.hpp"
 #include "server/program/app.hpp"

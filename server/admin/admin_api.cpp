@@ -5,9 +5,9 @@
 
 #include "engine/base/check.hpp"
 #include "engine/base/utf8.hpp"
+#include "server/admin/access/script_token.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
-#include "server/admin/script_token.hpp"
 #include "server/connection/address.hpp"
 #include "server/http/handshake.hpp"
 #include "server/identity/tokens.hpp"

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "server/admin/access_routes.hpp"
-#include "server/admin/secret_seal.hpp"
-#include "server/admin/totp.hpp"
+#include "server/admin/access/access_routes.hpp"
+#include "server/admin/access/secret_seal.hpp"
+#include "server/admin/access/totp.hpp"
 #include "server/identity/tokens.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/ops/entropy.hpp"

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "server/admin/access_routes.hpp"
+#include "server/admin/access/access_routes.hpp"
 #include "server/admin/admin_api.hpp"
-#include "server/admin/operation_routes.hpp"
-#include "server/admin/record_routes.hpp"
+#include "server/admin/operations/operation_routes.hpp"
+#include "server/admin/record/record_routes.hpp"
 
 namespace takamaka::admin {
 

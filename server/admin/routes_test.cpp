@@ -8,13 +8,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "server/admin/failed_attempts.hpp"
+#include "server/admin/access/failed_attempts.hpp"
+#include "server/admin/access/secret_seal.hpp"
+#include "server/admin/access/sign_in_throttle.hpp"
+#include "server/admin/access/totp.hpp"
 #include "server/admin/problems.hpp"
 #include "server/admin/query.hpp"
 #include "server/admin/router.hpp"
-#include "server/admin/secret_seal.hpp"
-#include "server/admin/sign_in_throttle.hpp"
-#include "server/admin/totp.hpp"
 #include "server/http/generated_documents.hpp"
 
 namespace takamaka::admin {

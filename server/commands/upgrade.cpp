@@ -11,8 +11,8 @@
 
 #include "protocol/games/catalog.hpp"
 #include "protocol/messages/messages.hpp"
-#include "server/commands/open_record.hpp"
 #include "server/commands/process.hpp"
+#include "server/commands/record/open_record.hpp"
 #include "server/commands/show.hpp"
 #include "server/program/app.hpp"
 

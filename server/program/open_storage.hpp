@@ -45,7 +45,7 @@ struct OpenStorage {
 // has the file open.
 // `lease`: of this process as one of several nodes; 0: it is none. Without effect on a file.
 storage::Outcome<OpenStorage> open_storage(const std::string& database, std::chrono::milliseconds lease = {});
-// Opens connections that read. `form`: that of the words that are searched, see storage/sql/review.hpp.
+// Opens connections that read. `form`: that of the words that are searched, see storage/sql/review/review.hpp.
 storage::OpenRecord record_opener(const std::string& database, std::function<std::string(std::string_view)> form = {});
 storage::Outcome<std::unique_ptr<storage::AdminStore>> open_admins(const std::string& database);
 // Opens the database only to count what a purge would delete.

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "storage/postgres/postgres_connection.hpp"
-#include "storage/sql/sql_admin_store.hpp"
+#include "storage/sql/admin/sql_admin_store.hpp"
 
 namespace takamaka::storage {
 

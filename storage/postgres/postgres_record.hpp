@@ -4,7 +4,7 @@
 
 #include "storage/ports/record.hpp"
 #include "storage/postgres/postgres_store.hpp"
-#include "storage/sql/review.hpp"
+#include "storage/sql/review/review.hpp"
 
 namespace takamaka::storage {
 

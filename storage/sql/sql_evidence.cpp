@@ -1,7 +1,7 @@
 // SqlStore as Evidence, and the texts that are searched.
 
+#include "storage/sql/admin/report_change.hpp"
 #include "storage/sql/guarded.hpp"
-#include "storage/sql/report_change.hpp"
 #include "storage/sql/sql_store.hpp"
 
 namespace takamaka::storage {

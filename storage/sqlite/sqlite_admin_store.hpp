@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "storage/sql/sql_admin_store.hpp"
+#include "storage/sql/admin/sql_admin_store.hpp"
 #include "storage/sqlite/database.hpp"
-#include "storage/sqlite/file_places.hpp"
+#include "storage/sqlite/files/file_places.hpp"
 
 namespace takamaka::storage {
 

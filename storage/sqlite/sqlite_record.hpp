@@ -4,7 +4,7 @@
 #include <string>
 
 #include "storage/ports/record.hpp"
-#include "storage/sql/review.hpp"
+#include "storage/sql/review/review.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
 
 namespace takamaka::storage {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "storage/sql/guarded.hpp"
-#include "storage/sqlite/backup.hpp"
+#include "storage/sqlite/files/backup.hpp"
 
 namespace takamaka::storage {
 namespace {

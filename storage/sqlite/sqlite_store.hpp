@@ -11,12 +11,12 @@
 
 #include "storage/chain/event_hash.hpp"
 #include "storage/sql/sql_store.hpp"
-#include "storage/sqlite/checkpointer.hpp"
 #include "storage/sqlite/database.hpp"
-#include "storage/sqlite/file_lock.hpp"
-#include "storage/sqlite/file_places.hpp"
+#include "storage/sqlite/files/checkpointer.hpp"
+#include "storage/sqlite/files/file_lock.hpp"
+#include "storage/sqlite/files/file_places.hpp"
 #include "storage/sqlite/migrations.hpp"
-#include "storage/sqlite/word_index.hpp"
+#include "storage/sqlite/words/word_index.hpp"
 
 namespace takamaka::storage {
 

@@ -102,11 +102,11 @@ class Includes(Sample):
 
     def test_the_rest_of_the_server_does_not_know_which_database_there_is(self):
         sqlite = '"storage/sqlite/sqlite_store.hpp"'
-        self.bites(includes, self.include("server/commands/record_check.cpp", sqlite), "server must not")
+        self.bites(includes, self.include("server/commands/record/record_check.cpp", sqlite), "server must not")
 
     def test_open_storage_and_open_record_may_name_the_database(self):
         sqlite = '"storage/sqlite/sqlite_store.hpp"'
-        self.silent(includes, {**self.include("server/program/open_storage.cpp", sqlite), **self.include("server/commands/open_record.cpp", sqlite)})
+        self.silent(includes, {**self.include("server/program/open_storage.cpp", sqlite), **self.include("server/commands/record/open_record.cpp", sqlite)})
 
     def test_sqlite_stays_in_its_folder(self):
         self.bites(includes, self.include("server/program/app.cpp", "<sqlite3.h>"), "SQLite")

@@ -71,7 +71,7 @@ ALSO = {
 # Single files that may include more of our own: only they know which database there is.
 OWN_ALSO = {"server/program/open_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
             "server/program/move_storage.cpp": ["storage/sqlite/", "storage/postgres/", "storage/copy/"],
-            "server/commands/open_record.cpp": ["storage/sqlite/", "storage/sql/migration.hpp"]}
+            "server/commands/record/open_record.cpp": ["storage/sqlite/", "storage/sql/migration.hpp"]}
 # Folders whose includes are also read from here: what `./dev new-variant` copies keeps the paths that the copy will have.
 # The game that tests/new_variant/copy.sh makes from the template while building.
 MADE = "engine/variants/five_up/"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/admin/room_orders.hpp"
+#include "server/admin/operations/room_orders.hpp"
 #include "server/lobby/node_service.hpp"
 #include "server/session/client_session.hpp"
 #include "server/session/node_news.hpp"

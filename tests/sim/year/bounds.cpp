@@ -12,7 +12,7 @@
 #include "storage/ports/evidence.hpp"
 #include "storage/sqlite/migrations.hpp"
 #include "storage/sqlite/sqlite_store.hpp"
-#include "storage/sqlite/word_index.hpp"
+#include "storage/sqlite/words/word_index.hpp"
 
 namespace takamaka::sim {
 namespace {

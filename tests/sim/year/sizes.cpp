@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "storage/sqlite/word_index.hpp"
+#include "storage/sqlite/words/word_index.hpp"
 
 namespace takamaka::sim {
 namespace {

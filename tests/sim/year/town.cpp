@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "storage/sqlite/backup.hpp"
+#include "storage/sqlite/files/backup.hpp"
 #include "storage/sqlite/sqlite_admin_store.hpp"
-#include "storage/sqlite/word_index.hpp"
+#include "storage/sqlite/words/word_index.hpp"
 #include "tests/sim/server/client.hpp"
 #include "tests/support/room_harness.hpp"
 
