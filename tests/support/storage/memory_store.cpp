@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "storage/chain/contradiction.hpp"
+#include "storage/chain/event_hash.hpp"
 
 namespace takamaka::storage {
 namespace {
