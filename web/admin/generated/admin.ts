@@ -1223,7 +1223,7 @@ export interface Calls {
   /** Lists matches, newest first. Viewers may not search by `text` or `flag`, see no flags, and see the code of a room only when the room is closed. */
   'GET /games': {
     query: {
-      /** A variant, such as seychelles. */
+      /** The key of a game. */
       game?: string;
       /** A player's id, or a name that players have or had. */
       player?: string;
@@ -1421,7 +1421,7 @@ export interface Calls {
   'GET /tallies': {
     query: {
       by?: 'person' | 'pair' | 'table';
-      /** A variant, such as seychelles. */
+      /** The key of a game. */
       game?: string;
       /** A player's id or name. */
       player?: string;
@@ -1450,7 +1450,7 @@ export interface Calls {
       format?: 'jsonl' | 'csv';
       /** Pseudonyms instead of ids, seats instead of names, and no text that people typed. */
       anonymise?: boolean;
-      /** A variant, such as seychelles. */
+      /** The key of a game. */
       game?: string;
       /** A player's id, or a name that players have or had. */
       player?: string;
@@ -1479,7 +1479,7 @@ export interface Calls {
   /** Counts the matches that pass the filters of an export. */
   'GET /exports/{what}/size': {
     query: {
-      /** A variant, such as seychelles. */
+      /** The key of a game. */
       game?: string;
       /** A player's id, or a name that players have or had. */
       player?: string;
