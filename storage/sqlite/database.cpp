@@ -27,12 +27,22 @@ ErrorKind kind_of(int code) {
   }
 }
 
+// Tells whether the database or its write-ahead log is at the limit of a file's size.
+bool is_at_size_limit(sqlite3* handle) {
+  for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+    sqlite3_file* file = nullptr;
+    int reason = 0;
+    if (sqlite3_file_control(handle, "main", which, static_cast<void*>(&file)) == SQLITE_OK && file != nullptr &&
+        file->pMethods != nullptr &&
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &reason) == SQLITE_OK && reason == EFBIG)
+      return true;
+  }
+  return false;
+}
+
 [[noreturn]] void fail(sqlite3* handle, int code, const std::string& doing) {
-  // A file at the limit of its size is like a full disk: what is stored stays as it was.
-  int reason = 0;
-  if (code == SQLITE_IOERR_WRITE && handle != nullptr &&
-      sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &reason) == SQLITE_OK && reason == EFBIG)
-    code = SQLITE_FULL;
+  // Then what is stored stays as it was, as on a full disk.
+  if (code == SQLITE_IOERR_WRITE && handle != nullptr && is_at_size_limit(handle)) code = SQLITE_FULL;
   const int extended = handle != nullptr ? sqlite3_extended_errcode(handle) : code;
   // The connection remembers only its last error; `code` is the result of this call.
   const int exact = (extended & 0xff) == (code & 0xff) ? extended : code;

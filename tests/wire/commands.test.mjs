@@ -68,7 +68,7 @@ describe('every command', () => {
       upgrade: ['--check', release], 'print-completion': ['bash'], play: ['gaple', '--watch', '--seed', '7'],
       show: [match], timeline: [match], replay: [match], sheet: [match], verify: [match], words: ['Ayu'], export: ['games'],
       backup: [`${path.join(folder, 'backups')}/`], restore: [source], purge: ['--older-than', '1d', '--yes'],
-      'player matches': ['Ayu'], 'player export': ['Ayu'], 'player erase': ['Ayu', '--yes'], 'admin close-report': ['1', '--outcome', 'warned'],
+      companions: ['Ayu'], 'player matches': ['Ayu'], 'player export': ['Ayu'], 'player erase': ['Ayu', '--yes'], 'admin close-report': ['1', '--outcome', 'warned'],
     };
   });
   after(() => {
