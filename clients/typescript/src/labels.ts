@@ -1,9 +1,6 @@
 // Actions of any game in words, from the texts that the server serves. This file knows no game.
 
-import type { SheetWords } from './sheet_words.js';
-
-/** A text in each language, by its code. */
-export type Texts = { readonly [language: string]: string };
+import type { SheetWords, Texts } from './sheet_words.js';
 
 export interface ActionLabel {
   /** The `type` of the action. */
