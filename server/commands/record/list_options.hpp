@@ -22,6 +22,9 @@ std::string option_name(std::string_view field);
 void add_time(CLI::App& sub, std::string_view field, std::string_view help, std::optional<std::int64_t>& into,
               Checks& checks);
 
+template <class T>
+concept OptionalChoice = storage::column_value::is_optional<T> && NamedEnum<typename T::value_type>;
+
 // Adds an option for each field of the filter, which must live as long as the command. The field `typed` is typed without a name.
 template <class Filter>
 void add_filter(CLI::App& sub, Filter& filter, Checks& checks, std::string_view typed = {},
@@ -37,7 +40,7 @@ void add_filter(CLI::App& sub, Filter& filter, Checks& checks, std::string_view 
         return;
       }
     }
-    if constexpr (storage::column_value::is_optional<T> && requires { requires NamedEnum<typename T::value_type>; }) {
+    if constexpr (OptionalChoice<T>) {
       using Choice = typename T::value_type;
       const auto choose = [&value](const std::string& text) {
         storage::Value stored{text};
